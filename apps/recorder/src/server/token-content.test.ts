@@ -171,7 +171,7 @@ describe('the table of what calls tell', () => {
     const answered: string[] = [];
     for (const { name, answer } of outside) {
       const status = await answer(pair);
-      // What is outside of the period is as unknown as what is not there.
+      // Content outside of the period is as unknown as what is not there.
       if (status !== 403 && status !== 404) answered.push(`${name} ${status}`);
     }
     expect(answered).toEqual([]);

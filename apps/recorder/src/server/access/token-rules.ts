@@ -30,7 +30,7 @@ export type TokenRule = 'open' | 'general' | 'own' | 'whole device' | 'administr
  */
 export type CallContent = 'any' | 'closed' | ContentKind | `${ContentKind} ${'now' | 'asked' | 'each'}`;
 
-/** What tokens may do with a call. */
+/** Rule of a call for tokens. */
 export interface TokenCallRule {
   readonly rule: TokenRule;
   readonly content: CallContent;
@@ -240,7 +240,7 @@ export function commandRule(code: string, hasDevice: boolean): TokenCallRule | u
   return (hasDevice ? COMMAND_RULES.get(`${code} D`) : undefined) ?? COMMAND_RULES.get(code);
 }
 
-/** What a socket opens. */
+/** Socket by its path and the kind of its stream. */
 export type SocketCall = keyof typeof SOCKETS;
 
 /** The rule of a socket by what it opens. */

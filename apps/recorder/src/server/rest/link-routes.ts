@@ -98,7 +98,7 @@ export function linkRoutes(services: RestServices): Hono {
     return context.json({ hasError: false, message: isEnded ? 'Link revoked' : 'The link had ended already' });
   });
 
-  // What a link opens now, or why it opens nothing any more. Its token is the credential.
+  // Tells what a link opens now, or why it opens nothing any more. Its token is the credential.
   app.post('/gkserver/links/opened', async (context) => {
     const pair = credentialsOfBody(await readBody(context));
     const state = pair?.kind === 'token' ? authenticator.linkOf(pair) : undefined;
@@ -195,7 +195,7 @@ function linkRow({ store }: RestServices, link: StoredLink): object {
   };
 }
 
-/** What is left of a link by the rights of its maker now; undefined when nothing is. */
+/** The part of a link that is left by the rights of its maker now; undefined when nothing is. */
 function openedBy(
   { store, fleet }: RestServices,
   context: Context,

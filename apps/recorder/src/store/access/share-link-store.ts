@@ -26,7 +26,7 @@ const scopeSchema = z.object({
   /** A word of its maker. */
   note: z.string(),
 });
-/** What a link opens. Channels from 1; null = all of the device. */
+/** Content of a link. Channels from 1; null = all of the device. */
 export type LinkScope = z.output<typeof scopeSchema>;
 
 const endSchema = z.object({ why: z.enum(LINK_ENDS), atS: z.number() });

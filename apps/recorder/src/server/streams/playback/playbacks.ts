@@ -253,7 +253,7 @@ function callOf(place: RecordingPlace): '/ws.cgi playback' | '/ws.cgi remote pla
   return place === 'server' ? '/ws.cgi playback' : '/ws.cgi remote playback';
 }
 
-/** What a token opens of a playback: it begins within the period of the token, and ends with it at the latest. */
+/** The part of a playback that a token opens: it begins within the period of the token, and ends with it at the latest. */
 function opened(query: PlaybackQuery | StreamRefusal, principal: Principal): PlaybackQuery | StreamRefusal {
   if ('code' in query) return query;
   const { startS, endS } = query;
