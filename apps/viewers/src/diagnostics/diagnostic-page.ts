@@ -5,7 +5,7 @@ import type { TemplateResult } from 'lit';
 import type { ViewerSegment } from '../shared/viewer-segments.js';
 
 /** First path segments of the diagnostic pages (spec 002 section 2). */
-export type DiagnosticSegment = Exclude<ViewerSegment, ViewerPage>;
+export type DiagnosticSegment = Exclude<ViewerSegment, ViewerPage | 'share'>;
 
 /** User that a page requires; the password is plain or its hash. */
 export interface DiagnosticUser {
