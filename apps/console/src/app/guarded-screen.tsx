@@ -2,6 +2,7 @@ import { createElement, lazy, Suspense, use, useEffect, type ReactElement } from
 import { Navigate, useLocation } from 'react-router';
 import { useSessionState } from 'gk-react';
 import { isSameHost } from 'gk-sdk/rules';
+import { serverHasArea } from '../shared/access/area-extensions.js';
 import { useAccessUser } from '../shared/access/use-may.js';
 import { useBrand, useBrandName } from '../shared/brand/brand-context.js';
 import { t } from '../shared/i18n/translate.js';
@@ -14,7 +15,7 @@ import { useIsMobile } from '../shared/ui/use-media-query.js';
 import { LoadingPanel } from '../shared/ui/state-panel.js';
 import type { Screen } from '../shell/screen.js';
 import { askedUrlState } from './asked-url.js';
-import { guardScreen, redirectSearch } from './guard.js';
+import { guardScreen, redirectSearch, type GuardAnswer } from './guard.js';
 import { WaitingPanel } from './waiting-panel.js';
 
 /** Elements of the screens, each created once: a component created while rendering would lose its state. */
@@ -35,7 +36,7 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
   const serverInfo = useServerInfo();
   const location = useLocation();
   const isMobile = useIsMobile();
-  const answer = guardScreen(screen, {
+  const guarded = guardScreen(screen, {
     autoLogin: consoleSession.autoLogin,
     loginFlag: consoleSession.loginFlag,
     user: useAccessUser(),
@@ -45,6 +46,11 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
     settings: use(MenuSettingsContext),
     sameHost: serverInfo && isSameHost(window.location.hostname, serverInfo.serverAddress ?? ''),
   });
+  const isOfServer = serverInfo === undefined || serverHasArea(screen.area, serverInfo);
+  const answer: GuardAnswer =
+    guarded.kind !== 'show' || isOfServer
+      ? guarded
+      : { kind: 'redirect', to: '/', hint: t('This server does not offer this.') };
   const isForgotten = answer.kind === 'login' && consoleSession.loginFlag === 1;
   useEffect(() => {
     // The login screen leads users who are logged in back here.

@@ -166,6 +166,13 @@ export const SCREENS: readonly Screen[] = [
       })),
   },
   {
+    path: '/links',
+    title: word('Links'),
+    area: 'links',
+    menu: 'events',
+    load: () => import('../features/links/links-page.js').then(({ LinksPage }) => ({ default: LinksPage })),
+  },
+  {
     path: '/reportfilelist',
     title: word('Report files'),
     area: 'reportfilelist',

@@ -11,6 +11,7 @@ import { DataTotal } from '../../shared/data-total/data-total.js';
 import { DeviceToolbar, ToolbarSwitch } from '../../shared/device-screen/device-toolbar.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useMay } from '../../shared/access/use-may.js';
+import { ShareButton } from '../../shared/share/share-button.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
 import { useFullscreen } from '../../shared/wall/use-fullscreen.js';
@@ -66,6 +67,10 @@ export function LiveDevice({ device }: { readonly device: Device }) {
                 onClick={() => change({ map: showMap ? 'off' : 'on' })}
               />
             )}
+            <ShareButton
+              subject={() => ({ page: 'vehicle', devices: [{ deviceId: device.deviceId, channels: chosen }] })}
+              render={(open) => <ToolbarSwitch icon="share" label={t('Share ...')} onClick={open} />}
+            />
             {!isMobile && <DataTotal within={tilesRef} />}
             {toggleFullscreen && <ToolbarSwitch icon="expand" label={t('Full Screen')} onClick={toggleFullscreen} />}
           </>

@@ -20,6 +20,7 @@ import { hasBegun } from '../../shared/playback/has-begun.js';
 import { useAddressMoment } from '../../shared/playback/use-address-moment.js';
 import { usePlaybackQuality } from '../../shared/playback/use-playback-quality.js';
 import { useDownloadsPanel } from '../../shared/playback/use-downloads-panel.js';
+import { ShareButton } from '../../shared/share/share-button.js';
 import { shownZone } from '../../shared/time/shown-zone.js';
 import { useIsMobile, useMediaQuery } from '../../shared/ui/use-media-query.js';
 import { momentParameter } from '../../shared/url-state/moment-parameter.js';
@@ -99,6 +100,14 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
               />
             )}
             {mayDownload && <DownloadsSwitch {...downloads} />}
+            <ShareButton
+              subject={() => ({
+                page: 'playback',
+                devices: [{ deviceId, channels: ch }],
+                startS: positionS || (wantedS ?? dayBoundsS(today(deviceId), shownZone(deviceId)).startS),
+              })}
+              render={(open) => <ToolbarSwitch icon="share" label={t('Share ...')} onClick={open} />}
+            />
             <EvidenceButton
               inToolbar
               subject={() => ({

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useDevice } from 'gk-react';
 import { channelNumbers } from 'gk-sdk';
@@ -10,6 +10,7 @@ import { useConfirm } from '../dialog/use-questions.js';
 import { leaveQuestion } from '../form/leave-question.js';
 import { t } from '../i18n/translate.js';
 import { useUser } from '../session/use-user.js';
+import { ShareButton } from '../share/share-button.js';
 import { formatLocalTime } from '../table/column-kinds.js';
 import { fromDateTimeField, toDateTimeField } from '../time/date-time-field.js';
 import { shownZoneName } from '../time/shown-zone.js';
@@ -83,6 +84,7 @@ function EvidenceForm({
   const [from, setFrom] = useState(() => toDateTimeField(subject.startS, deviceId));
   const [place, setPlace] = useState(subject.place ?? 'server');
   const startS = fromDateTimeField(from, deviceId);
+  const form = useRef<HTMLFormElement>(null);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (startS === undefined) return;
@@ -107,7 +109,7 @@ function EvidenceForm({
   };
   const lacks = chosen.length === 0 ? t('Choose a channel.') : startS === undefined ? t('Choose a start.') : undefined;
   return (
-    <Form onSubmit={submit} onChange={() => onTyped(true)}>
+    <Form ref={form} onSubmit={submit} onChange={() => onTyped(true)}>
       <p>
         {t(
           'A zip file with footage, track, events and pictures, and a page that plays them offline. Its manifest shows whether a file was changed later.',
@@ -181,6 +183,18 @@ function EvidenceForm({
         <Button type="submit" disabled={lacks !== undefined}>
           {t('Create the bundle')}
         </Button>{' '}
+        {startS !== undefined && place === 'server' && (
+          <ShareButton
+            disabled={chosen.length === 0}
+            subject={() => ({
+              page: 'playback',
+              devices: [{ deviceId, channels: chosen }],
+              startS,
+              durationS: Number(form.current && new FormData(form.current).get('length')),
+              withFiles: true,
+            })}
+          />
+        )}{' '}
         {lacks && <span className="text-body-secondary">{lacks}</span>}
       </fieldset>
     </Form>

@@ -4,6 +4,7 @@ import { isOnline, type Device } from 'gk-sdk';
 import { useMay } from '../access/use-may.js';
 import { t } from '../i18n/translate.js';
 import { useOpenDialog } from '../page/dialog-link.js';
+import { ShareButton } from '../share/share-button.js';
 import { useTextDevice } from './use-text-device.js';
 import { useVehiclePaths } from './use-vehicle-paths.js';
 
@@ -61,6 +62,7 @@ export function VehicleActions({ device }: { readonly device: Device }) {
           {t('Text')}
         </Button>
       )}
+      <ShareButton subject={() => ({ page: 'vehicle', devices: [{ deviceId }] })} />
       {may.customEvent && (
         <Button size="sm" variant="outline-secondary" onClick={() => openDialog('custom-event', [deviceId])}>
           {t('Custom event')}

@@ -17,9 +17,11 @@ import { useLengthUnit } from '../units/use-length-unit.js';
 import { useDeviceTitle } from '../vehicle/use-device-title.js';
 import { ScreenErrorBoundary } from '../page/screen-error-boundary.js';
 import { useVehicleDrawer } from '../vehicle/use-vehicle-drawer.js';
+import { ShareButton } from '../share/share-button.js';
 import { loadPastTile } from './load-past-tile.js';
 import type { TilePlace } from './tile-places.js';
 import type { TileHandle } from './use-wall-input.js';
+import { wallSubject } from './wall-subject.js';
 
 const PastTile = lazy(loadPastTile);
 
@@ -74,6 +76,21 @@ export function WallTile({ tile, atS, index, place, handle, isWarming, isCarried
         >
           <Icon name="info" size={16} />
         </button>
+        {tile.type === 'channel' && atS === undefined && (
+          <ShareButton
+            subject={() => wallSubject([tile])}
+            render={(open) => (
+              <button
+                type="button"
+                className="btn btn-sm btn-link gk-wall-tile-vehicle"
+                aria-label={t('Share {name}', { name })}
+                onClick={open}
+              >
+                <Icon name="share" size={16} />
+              </button>
+            )}
+          />
+        )}
         <button type="button" className="btn-close" aria-label={t('Remove {name}', { name })} onClick={onRemove} />
       </header>
       <div className="gk-wall-tile-body">

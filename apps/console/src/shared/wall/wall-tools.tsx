@@ -1,9 +1,11 @@
 import { usePrompt } from '../dialog/use-questions.js';
 import { t } from '../i18n/translate.js';
 import { notify } from '../notice/notify.js';
+import { ShareButton } from '../share/share-button.js';
 import { useLayoutName } from './use-layout-name.js';
 import { WallCarousel } from './wall-carousel.js';
 import { wallLink } from './wall-link.js';
+import { wallSubject } from './wall-subject.js';
 import { WallMoment } from './wall-moment.js';
 import type { Wall } from './use-wall.js';
 
@@ -54,6 +56,11 @@ export function WallTools({ wall }: { readonly wall: Wall }) {
       >
         {t('Copy link')}
       </button>
+      <ShareButton
+        // A link shows a wall live.
+        disabled={atS !== undefined || !tiles.some(({ type }) => type === 'channel')}
+        subject={() => wallSubject(tiles)}
+      />
       {tiles.length > 0 && (
         <>
           <WindowLink href={link} words={t('Second window')} />

@@ -81,6 +81,8 @@ export interface ViewerWords {
     /** Name of the page while it shows nothing. */
     readonly heading: string;
     readonly until: (time: string) => string;
+    /** Saves the recording of a channel. */
+    readonly save: (channel: string) => string;
     readonly unknown: string;
     /** Why a link opens nothing any more. */
     readonly ended: Readonly<Record<Extract<OpenedLink, { state: 'ended' }>['why'], string>>;
@@ -199,6 +201,7 @@ export const englishWords: EnglishLabels<ViewerWords> = {
   share: {
     heading: VIEWERS.share,
     until: message('Open until {time}'),
+    save: message('Save {channel}'),
     unknown: 'This link is not valid. Check that it was copied completely.',
     ended: {
       expired: 'This link has expired.',

@@ -12,6 +12,7 @@ import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
 import { useDeviceTitle } from '../../../shared/vehicle/use-device-title.js';
+import { ShareButton } from '../../../shared/share/share-button.js';
 import { useVehicleDrawer } from '../../../shared/vehicle/use-vehicle-drawer.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
 import { VehicleKindWords } from '../../../shared/vehicle/vehicle-kind.js';
@@ -92,6 +93,7 @@ export function InfoWindow({
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => drawer.open(device.deviceId)}>
           {t('Details')}
         </button>
+        <ShareButton subject={() => ({ page: 'vehicle', devices: [{ deviceId: device.deviceId }] })} />
       </div>
     </div>
   );
