@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useServerClock, useSession } from 'gk-react';
 import { channelNumbers, toGkError } from 'gk-sdk';
@@ -253,7 +253,7 @@ function useOfferedKinds(page: NewShareLink['page']): readonly Kind[] {
   return OFFERED[page].filter((kind) => may[kind]);
 }
 
-/** What the receiver will see, and when it ends. */
+/** Tells what the receiver will see, and when it ends. */
 function previewWords({
   kinds,
   names,
@@ -328,6 +328,7 @@ function MadeLink({
   readonly onClose: () => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address);
@@ -342,7 +343,7 @@ function MadeLink({
       <p role="status">{t('The link is ready. It ends on {time}.', { time: formatLocalTime(expiresS) })}</p>
       <Form.Group className="mb-3" controlId="share-address">
         <Form.Label>{t('Link')}</Form.Label>
-        <Form.Control ref={field} readOnly autoFocus value={address} onFocus={({ target }) => target.select()} />
+        <Form.Control ref={field} readOnly value={address} onFocus={({ target }) => target.select()} />
       </Form.Group>
       <p>{t('Copy it now: it is not shown again. The screen Links lists it and can revoke it.')}</p>
       <div className="d-flex gap-2">
