@@ -4,7 +4,7 @@ import { recordingDot, sdDurability, vehicleMotion } from 'gk-sdk/rules';
 import { temperatureCelsius } from './first-temperature.js';
 import { word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
-import { withRanks, type Column } from '../../shared/table/column.js';
+import type { Column } from '../../shared/table/column.js';
 import {
   DeviceCell,
   IgnitionCell,
@@ -31,48 +31,30 @@ function measuredColumn(
   id: string,
   title: string,
   read: (device: Device) => number | undefined,
-  { unit, digits }: { readonly unit: string; readonly digits: number },
+  { unit, digits, rank }: { readonly unit: string; readonly digits: number; readonly rank: number },
 ): Column<Device> {
   const value = whileOnline(read);
   const cell = (device: Device): ReactNode => <MeasuredCell value={value(device)} digits={digits} />;
-  return numberColumn(id, title, value, { unit, digits, cell });
+  return numberColumn(id, title, value, { unit, digits, cell, rank });
 }
 
 /**
- * Which columns give way first where there is no room for all (the highest number): those that act, and those by which a dispatcher
- * acts, stay.
+ * Every column of the dashboard but those of actions (spec 000 section 2.7). Their ranks: those that act, and those by which a
+ * dispatcher acts, are the last to give way where there is no room for all.
  */
-const RANKS: Readonly<Record<string, number>> = {
-  ptz: 1,
-  talk: 2,
-  status: 3,
-  speed: 4,
-  recording: 5,
-  acc: 6,
-  driver: 7,
-  signal: 8,
-  health: 9,
-  temperature: 10,
-  sd: 11,
-  voltage: 12,
-  plate: 13,
-  memo: 14,
-  channels: 15,
-};
-
-/** Every column of the dashboard but those of actions (spec 000 section 2.7). */
 const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
   textColumn('deviceid', word('Device ID'), (device) => device.deviceId, {
     hideable: false,
     cell: (device) => <DeviceCell device={device} />,
   }),
-  textColumn('driver', word('Driver'), (device) => device.driverName || undefined),
-  textColumn('memo', word('Device Memo'), (device) => device.memo || undefined),
-  textColumn('plate', word('Plate'), (device) => device.plate || undefined),
-  numberColumn('channels', word('Channels'), countChannels),
+  textColumn('driver', word('Driver'), (device) => device.driverName || undefined, { rank: 7 }),
+  textColumn('memo', word('Device Memo'), (device) => device.memo || undefined, { rank: 14 }),
+  textColumn('plate', word('Plate'), (device) => device.plate || undefined, { rank: 13 }),
+  numberColumn('channels', word('Channels'), countChannels, { rank: 15 }),
   {
     id: 'status',
     title: word('Status'),
+    rank: 3,
     value: (device) => (isOnline(device) ? 1e12 : 0) + (device.statusChangedS ?? 0),
     cell: (device) => <StatusBadge device={device} />,
     firstDescending: true,
@@ -80,33 +62,46 @@ const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
   numberColumn('speed', word('Speed'), (device) => liveSpeedKmh(device, serverNowS()), {
     cell: (device) => <SpeedCell device={device} />,
     firstDescending: true,
+    rank: 4,
   }),
   numberColumn(
     'signal',
     word('Signal'),
     whileOnline((device) => device.signalPercent),
-    { unit: word('%'), cell: (device) => <SignalCell device={device} /> },
+    { unit: word('%'), cell: (device) => <SignalCell device={device} />, rank: 8 },
   ),
   {
     id: 'acc',
     title: word('ACC'),
+    rank: 6,
     value: whileOnline((device) => device.ignitionOn),
     cell: (device) => <IgnitionCell device={device} />,
   },
-  measuredColumn('voltage', word('Voltage'), (device) => device.voltageV, { unit: word('V'), digits: 1 }),
-  measuredColumn('health', word('Health'), (device) => device.diskUsagePercent, { unit: word('%'), digits: 0 }),
+  measuredColumn('voltage', word('Voltage'), (device) => device.voltageV, {
+    unit: word('V'),
+    digits: 1,
+    rank: 12,
+  }),
+  measuredColumn('health', word('Health'), (device) => device.diskUsagePercent, {
+    unit: word('%'),
+    digits: 0,
+    rank: 9,
+  }),
   numberColumn('temperature', word('Temperature'), whileOnline(temperatureCelsius), {
     unit: word('°C'),
     digits: 1,
     cell: (device) => <TemperatureCell device={device} />,
+    rank: 10,
   }),
   numberColumn('sd', word('SD durability'), (device: Device) => sdDurability(device), {
     unit: word('%'),
     cell: (device) => <SdCell device={device} />,
+    rank: 11,
   }),
   {
     id: 'recording',
     title: word('Recording'),
+    rank: 5,
     align: 'center',
     value: (device) => RECORDING_ORDER[recordingDot(device) ?? 'none'],
     cell: (device) => <RecordingCell device={device} />,
@@ -114,9 +109,15 @@ const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
   },
 ];
 
-const actionColumn = (id: string, title: string, cell: (device: Device) => ReactNode): Column<Device> => ({
+const actionColumn = (
+  id: string,
+  title: string,
+  rank: number,
+  cell: (device: Device) => ReactNode,
+): Column<Device> => ({
   id,
   title,
+  rank,
   cell,
   align: 'center',
   sortable: false,
@@ -125,8 +126,8 @@ const actionColumn = (id: string, title: string, cell: (device: Device) => React
 });
 
 const ACTION_COLUMNS = [
-  { area: 'ptz', column: actionColumn('ptz', word('PTZ'), (device) => <PtzCell device={device} />) },
-  { area: 'talk', column: actionColumn('talk', word('Talk'), (device) => <TalkCell device={device} />) },
+  { area: 'ptz', column: actionColumn('ptz', word('PTZ'), 1, (device) => <PtzCell device={device} />) },
+  { area: 'talk', column: actionColumn('talk', word('Talk'), 2, (device) => <TalkCell device={device} />) },
 ] as const;
 
 /**
@@ -148,5 +149,5 @@ export function permittedColumns(
   serverNowS: () => number,
 ): readonly Column<Device>[] {
   const actions = ACTION_COLUMNS.filter(({ area }) => may(area)).map(({ column }) => column);
-  return withRanks([...dataColumns(serverNowS), ...actions], RANKS);
+  return [...dataColumns(serverNowS), ...actions];
 }

@@ -46,17 +46,6 @@ export interface Column<Row> {
   readonly rank?: number;
 }
 
-/** The columns with their ranks, by id. */
-export function withRanks<Row>(
-  columns: readonly Column<Row>[],
-  ranks: Readonly<Record<string, number>>,
-): Column<Row>[] {
-  return columns.map((column) => {
-    const rank = ranks[column.id];
-    return rank === undefined ? column : { ...column, rank };
-  });
-}
-
 /** Action of a row: a ghost button that shows when the row has the pointer or the focus. */
 export interface RowAction {
   readonly id: string;
