@@ -1,5 +1,4 @@
-import { ACCESS_FLAGS, type PermissionGroup } from 'gk-sdk';
-import { isCopiedPermissionGroup } from 'gk-sdk/rules';
+import type { PermissionGroup } from 'gk-sdk';
 import { word } from '../../shared/i18n/translate.js';
 
 /** "Default visible groups are 0 to 3" (spec 002 section 2). */
@@ -14,16 +13,6 @@ export function lockReason({ id }: Pick<PermissionGroup, 'id'>): string | undefi
     ? word('Administrators keep all rights: the server takes none of them away.')
     : undefined;
 }
-
-/** Whether a group looks like the one of administrators and is none: it has all rights, and its users rank as 3. */
-export function isNoAdministrator({ id, access }: Pick<PermissionGroup, 'id' | 'access'>): boolean {
-  return isCopiedPermissionGroup(id) && ACCESS_FLAGS.every((_, index) => access[index] === '1');
-}
-
-/** Says of a copy of the administrators that it is none, whatever its name. */
-export const NO_ADMINISTRATOR = word(
-  'Users of this group are no administrators, although it has all rights: like every copied group it ranks as 3.',
-);
 
 /** A group with one right switched, by its index; a string that is too short is filled with 0. */
 export function toggleAccess(group: PermissionGroup, index: number): PermissionGroup {

@@ -3,7 +3,8 @@ import type { PermissionGroup } from 'gk-sdk';
 import { isCopiedPermissionGroup } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { useServerHas } from '../../shared/session/use-user.js';
-import { isNoAdministrator, lockReason, NO_ADMINISTRATOR } from './access-switches.js';
+import { isNoAdministrator, NO_ADMINISTRATOR } from '../../shared/access/no-administrator.js';
+import { lockReason } from './access-switches.js';
 import type { IconName } from '../../shared/ui/icon-lines.js';
 import { Icon } from '../../shared/ui/icon.js';
 

@@ -99,8 +99,9 @@ function Permissions({
     actions.remove.run(id);
   };
   const rehearse = async (group: PermissionGroup): Promise<void> => {
-    // First away from here: the group may have no right to be on this screen.
-    await navigate(address('/'));
+    // First away from here: the group may have no right to be on this screen. `flushSync`, since a navigation is otherwise drawn later
+    // than the rehearsal, which would find this screen still open and refuse it.
+    await navigate(address('/'), { flushSync: true });
     rehearsal.begin({ group, refusalOf: refusalsOf(group, context) });
   };
   const act = (action: GroupAction, group: PermissionGroup): void => {

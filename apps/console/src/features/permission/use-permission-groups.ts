@@ -4,7 +4,7 @@ import { serverSettingsResource, usersResource, type UserAccount } from 'gk-sdk/
 import { t } from '../../shared/i18n/translate.js';
 import { notify } from '../../shared/notice/notify.js';
 import { useSave } from '../../shared/query/use-save.js';
-import { isNoAdministrator, NO_ADMINISTRATOR } from './access-switches.js';
+import { isNoAdministrator, NO_ADMINISTRATOR } from '../../shared/access/no-administrator.js';
 import { changedMeanwhile, type GroupChange } from './permission-changes.js';
 
 /** Data of the matrix. */

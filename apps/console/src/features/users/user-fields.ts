@@ -1,7 +1,8 @@
 import { accountProblem, permissionChoices, type UserManager } from 'gk-sdk/rules';
+import { isNoAdministrator, NO_ADMINISTRATOR } from '../../shared/access/no-administrator.js';
 import { groupWords } from '../../shared/fleet/group-path-words.js';
 import type { Choice, FieldSpec } from '../../shared/form/field-spec.js';
-import { word } from '../../shared/i18n/translate.js';
+import { t, word } from '../../shared/i18n/translate.js';
 import type { UserLists } from './use-user-lists.js';
 import type { UserValues } from './user-values.js';
 
@@ -9,6 +10,8 @@ import type { UserValues } from './user-values.js';
 export interface UserChoices {
   readonly groups: readonly Choice<string>[];
   readonly permissions: readonly Choice<number>[];
+  /** Permissions that look like the one of administrators and are none. */
+  readonly noAdministrators: readonly number[];
 }
 
 /** Returns the choices for a user who manages users; `kept` is a permission that an account has already. */
@@ -27,6 +30,7 @@ export function userChoices(
     permissions: permissions
       .filter(({ id }) => offered.includes(id) || id === kept)
       .map((group) => ({ value: group.id, label: `${group.id} ${group.name}` })),
+    noAdministrators: permissions.filter(isNoAdministrator).map(({ id }) => id),
   };
 }
 
@@ -60,7 +64,7 @@ const FIELDS_BELOW: readonly FieldSpec<UserValues>[] = [
 /** Fields of the user form, for a new user or a change (spec 002 sections 3 and 4). */
 export function userFields(
   mode: 'add' | 'update',
-  { groups, permissions }: UserChoices,
+  { groups, permissions, noAdministrators }: UserChoices,
 ): readonly FieldSpec<UserValues>[] {
   const hasPassword = ({ changePassword }: UserValues): boolean => mode === 'add' || changePassword;
   return [
@@ -70,7 +74,13 @@ export function userFields(
     { kind: 'secret', name: 'password', label: word('Password'), shown: hasPassword },
     { kind: 'secret', name: 'repeated', label: word('Repeat password'), shown: hasPassword },
     { kind: 'select', name: 'groupId', label: word('Group'), choices: groups },
-    { kind: 'select', name: 'permission', label: word('Permission'), choices: permissions },
+    {
+      kind: 'select',
+      name: 'permission',
+      label: word('Permission'),
+      choices: permissions,
+      note: ({ permission }) => (noAdministrators.includes(permission) ? t(NO_ADMINISTRATOR) : undefined),
+    },
     ...FIELDS_BELOW,
   ];
 }

@@ -34,6 +34,7 @@ const NOW: UsersNow = {
       { value: 0, label: '0 Administrator' },
       { value: 2, label: '2 Dispatch' },
     ],
+    noAdministrators: [],
   },
   brand: { strictPasswords: false, simplePasswords: false },
   ownName: 'anna',

@@ -158,3 +158,23 @@ it('an import leaves a field alone that another user has changed since, says so,
   expect(sent).toEqual([]);
   expect(screen.getByText('on leave')).toBeTruthy();
 });
+
+it('says of a copy of the administrators that its users are none, as soon as it is chosen', async () => {
+  const started = startConsole();
+  const { recorder } = started;
+  const rights = (id: number): string => (id === 0 || id === 4 ? '1' : '0').repeat(86);
+  recorder.on('S04', () => ({
+    fields: { R: '1' },
+    body: JSON.stringify([0, 1, 2, 3, 4].map((id) => ({ id, name: `level ${id}`, access: rights(id) }))),
+  }));
+  const { routes } = recorder.http;
+  routes['GET /gkserver/usergroup'] = { json: { data: [{ groupid: 1, parentid: null, name: 'root' }] } };
+  routes['POST /gkserver/userlist'] = { json: { data: [ACCOUNT] } };
+  await started.signIn();
+  started.render(<UsersPage />, '/usersetting?form=update&user=bob');
+  const permission = await screen.findByRole('combobox', { name: /^Permission/ });
+  const words = /^Users of this group are no administrators/;
+  expect(screen.queryByText(words)).toBeNull();
+  fireEvent.change(permission, { target: { value: '4' } });
+  await screen.findByText(words);
+});

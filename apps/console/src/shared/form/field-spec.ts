@@ -24,6 +24,8 @@ interface FieldBase<Values extends FieldValues> {
   readonly labelNumber?: number;
   /** A sentence below the field. */
   readonly help?: string;
+  /** A sentence below the field that depends on the values, in words; undefined for none. */
+  readonly note?: (values: Values) => string | undefined;
   /** Why the field cannot be changed, in words; undefined when it can. */
   readonly locked?: (values: Values) => string | undefined;
   /** Whether the field is there; always when absent. */

@@ -29,6 +29,7 @@ export function Field<Values extends FieldValues>({
   } = useController({ control, name: field.name });
   const shown = useWatch({ control, compute: (values: Values) => field.shown?.(values) ?? true });
   const locked = useWatch({ control, compute: (values: Values) => field.locked?.(values) });
+  const note = useWatch({ control, compute: (values: Values) => field.note?.(values) });
   const inputs = useWatch({
     control,
     compute: (values: Values) => (field.kind === 'flags' || field.kind === 'texts' ? field.inputs(values) : 0),
@@ -58,7 +59,7 @@ export function Field<Values extends FieldValues>({
       <FieldRow
         inputId={inputId}
         label={labelOf(field)}
-        help={locked ?? (field.help === undefined ? undefined : t(field.help))}
+        help={locked ?? note ?? (field.help === undefined ? undefined : t(field.help))}
         problem={isDirty || isTouched ? error?.message : undefined}
         meanwhile={hasMeanwhile ? showValue(field, theirs) : undefined}
         dirty={isDirty}
