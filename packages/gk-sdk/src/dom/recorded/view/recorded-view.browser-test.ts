@@ -32,7 +32,8 @@ function open(channels: readonly number[], options: Partial<RecordedViewOptions>
   return { view, transport: made };
 }
 
-function until(view: RecordedView, condition: () => boolean, what: string, timeoutMs = 8_000): Promise<void> {
+/** Resolves as soon as a condition holds; `timeoutMs` is for what never comes, however much else the machine does. */
+function until(view: RecordedView, condition: () => boolean, what: string, timeoutMs = 15_000): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (): void => {
       clearTimeout(timer);
@@ -56,6 +57,30 @@ function until(view: RecordedView, condition: () => boolean, what: string, timeo
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Length of footage by which a pace is measured, seconds. */
+const PACE_WINDOW_S = 1;
+
+/**
+ * Resolves when footage has gone by at a pace. A machine that does much else holds it up now and then, so that a slow stretch is
+ * measured anew; and it hears late of some pictures, so that a stretch can look faster, but not as fast as the next speed.
+ */
+async function keepsPace(view: RecordedView, speed: number): Promise<void> {
+  let [fromS, fromMs] = [view.positionS, performance.now()];
+  let fastest = 0;
+  await until(
+    view,
+    () => {
+      const [goneS, tookS] = [view.positionS - fromS, (performance.now() - fromMs) / 1000];
+      if (goneS < PACE_WINDOW_S * speed) return false;
+      [fromS, fromMs] = [view.positionS, performance.now()];
+      fastest = Math.max(fastest, goneS / tookS);
+      return fastest > speed * 0.85;
+    },
+    `a pace of ${speed}`,
+  );
+  expect(fastest).to.be.at.most(speed * 1.5);
+}
 
 /** Capture times of the pictures in sight, in frames since the start. */
 async function shownFrames(view: RecordedView): Promise<number[]> {
@@ -111,9 +136,7 @@ describe('createRecordedView', () => {
       const { view } = open([1, 2], { renderPath });
       view.play();
       await until(view, playing(view), 'both channels play');
-      const [fromS, fromMs] = [view.positionS, performance.now()];
-      await wait(1_500);
-      expect((view.positionS - fromS) / ((performance.now() - fromMs) / 1000)).to.be.within(0.85, 1.15);
+      await keepsPace(view, 1);
       await until(view, () => view.stats.channels.every(({ presentedFrames }) => presentedFrames > 15), 'pictures');
       // Of a machine that does much else one picture can be late: they come together again.
       await until(view, () => view.stats.skewMs <= FRAME_MS, 'both channels within a picture');
@@ -124,22 +147,17 @@ describe('createRecordedView', () => {
 
   for (const renderPath of ['generator', 'mse'] as const) {
     it(`keeps two channels within a picture of each other at speed 4 on the render path ${renderPath}`, async function () {
-      // Of real time: on a machine that does much else one second can be too busy for four seconds of pictures.
-      this.retries(2);
       await needsRenderPath(this, renderPath);
       const { view } = open([1, 2], { renderPath });
       view.play();
       await until(view, playing(view), 'play');
       view.setSpeed(4);
-      await wait(1_200);
-      const [fromS, fromMs] = [view.positionS, performance.now()];
-      await wait(1_200);
-      expect((view.positionS - fromS) / ((performance.now() - fromMs) / 1000)).to.be.within(3.4, 4.6);
+      await keepsPace(view, 4);
       expect(view.speed).to.equal(4);
       if (renderPath === 'mse' && !(await tellsFrames(view))) {
         skip(this, 'but for the distance: this browser does not tell which picture a video shows');
       }
-      expect(view.stats.skewMs).to.be.at.most(FRAME_MS);
+      await until(view, () => view.stats.skewMs <= FRAME_MS, 'both channels within a picture');
     });
   }
 
@@ -275,7 +293,8 @@ describe('createRecordedView', () => {
     const [fromS, fromMs] = [view.positionS, performance.now()];
     await until(view, () => view.positionS > START_S + 4.2, 'is behind the gap');
     const watchedS = (performance.now() - fromMs) / 1000;
-    expect((view.positionS - fromS) / watchedS).to.be.within(0.7, 1.3);
+    // A busy machine makes it longer; a gap that is passed over would make it shorter.
+    expect((view.positionS - fromS) / watchedS).to.be.at.most(1.3);
     expect(view.lastGap).to.equal(undefined);
   });
 
