@@ -125,6 +125,41 @@ describe('RecordedWall', () => {
     );
   });
 
+  it('shows the main stream of one channel alone, and what is chosen in the menu of qualities', () => {
+    const several = make();
+    const choose = (shown: () => HTMLElement, value: string): void => {
+      const menu = shown().querySelector<HTMLSelectElement>('select[aria-label="Picture quality"]');
+      if (!menu) throw new Error('There is no menu of qualities.');
+      menu.value = value;
+      menu.dispatchEvent(new Event('change'));
+    };
+    const chosen = (shown: () => HTMLElement) => shown().querySelector('select')?.selectedOptions[0]?.textContent;
+    several.view.set({ kind: 'playing' });
+    expect(chosen(several.shown)).toBe('Auto (Low)');
+    choose(several.shown, 'main');
+    choose(several.shown, 'sub');
+    expect(several.view.calls).toEqual(['play', 'main', 'sub']);
+    const alone = make({ channels: [2] });
+    alone.view.set({ kind: 'playing' });
+    expect(chosen(alone.shown)).toBe('Auto (High)');
+  });
+
+  it('shows the sub stream of what is recorded in that alone, and says so; what is chosen by hand stays', () => {
+    const { view, shown } = make({ channels: [2] });
+    view.set({ kind: 'failed', error: new GkError('not-found', 'No Record') });
+    expect(view.calls).toEqual(['play', 'sub', 'play']);
+    view.set({ kind: 'playing' });
+    expect(shown().querySelector('.note')?.textContent).toBe(
+      'High quality cannot be played here. Low quality is shown.',
+    );
+    const menu = shown().querySelector('select');
+    if (menu) menu.value = 'main';
+    menu?.dispatchEvent(new Event('change'));
+    view.set({ kind: 'failed', error: new GkError('forbidden', 'Not for you') });
+    expect(view.calls).toEqual(['play', 'sub', 'play', 'main']);
+    expect(shown().querySelector('[role=alert]')?.textContent).toBe('Not for you');
+  });
+
   it('stops at the end and says so, then plays from the beginning again', () => {
     const { wall, view, update, shown } = make();
     view.set({ kind: 'playing' });

@@ -45,6 +45,9 @@ const SKIP_S = 10;
 /** A recording that begins so much later than it was asked for is another one, seconds. */
 const LATER_S = 60;
 
+/** The stream that is asked for; `auto`: the main stream of a picture that stands alone. */
+type Quality = 'auto' | 'main' | 'sub';
+
 /** Search for the recordings beside a moment without one. */
 type Nearest =
   | { readonly kind: 'searching' }
@@ -74,6 +77,9 @@ export class RecordedWall implements ViewerScreen {
   #hasBegun = false;
   /** Where the first picture was, if that was later than asked. */
   #beganS: number | undefined;
+  #quality: Quality = 'auto';
+  /** The main stream could not be shown where nobody had chosen it. */
+  #isMainRefused = false;
   /** Why it does not go to its beginning; empty while all is well. */
   #refusal = '';
 
@@ -129,6 +135,7 @@ export class RecordedWall implements ViewerScreen {
               ${said.beginsLater(momentWords(this.#startS), momentWords(this.#beganS))}
             </p>`
       }
+      ${this.#isMainRefused ? html`<p class="note" role="status">${said.mainRefused}</p>` : nothing}
       <header class="bar">
         <h1>${deviceId}</h1>
         <p role="status" aria-live=${CLOCKS.has(state.kind) ? 'off' : 'polite'}>${this.words}</p>
@@ -149,6 +156,7 @@ export class RecordedWall implements ViewerScreen {
         ${button(said.forward, () => {
           this.#goTo(positionS + SKIP_S);
         })}
+        ${this.#qualityMenu()}
       </header>
       <section
         class="wall"
@@ -208,6 +216,7 @@ export class RecordedWall implements ViewerScreen {
     this.#nearest = undefined;
     this.#beganS = undefined;
     this.#hasBegun = false;
+    this.#isMainRefused = false;
     this.#view = this.#open();
     this.#view.play();
     this.#options.room.update();
@@ -231,6 +240,7 @@ export class RecordedWall implements ViewerScreen {
           deviceId,
           place,
           channels,
+          main: this.#showsMain,
           startS,
           ...(durationS !== undefined && { durationS }),
           statusIntervalMs: 0,
@@ -250,7 +260,9 @@ export class RecordedWall implements ViewerScreen {
   }
 
   /** Notices where nothing is recorded, and where the recording begins. */
-  #follow({ state, positionS }: RecordedView): void {
+  #follow(view: RecordedView): void {
+    if (this.#leaveRefusedMain(view)) return;
+    const { state, positionS } = view;
     if (state.kind === 'failed' && state.error.code === 'not-found' && this.#nearest === undefined) {
       this.#nearest = { kind: 'searching' };
       void this.#search();
@@ -258,6 +270,56 @@ export class RecordedWall implements ViewerScreen {
     if (state.kind !== 'playing' || this.#hasBegun) return;
     this.#hasBegun = true;
     if (positionS > this.#startS + LATER_S) this.#beganS = positionS;
+  }
+
+  get #showsMain(): boolean {
+    if (this.#quality !== 'auto') return this.#quality === 'main';
+    return this.#options.channels.length === 1 && !this.#isMainRefused;
+  }
+
+  /** Better a coarse picture than none, unless the user asked for the main stream. Returns whether the other one is asked for now. */
+  #leaveRefusedMain(view: RecordedView): boolean {
+    const { state, channels } = view;
+    if (this.#quality !== 'auto' || !this.#showsMain) return false;
+    const isRefused =
+      state.kind === 'failed'
+        ? state.error.code === 'not-found' || state.error.code === 'forbidden' || state.error.code === 'refused'
+        : channels.length > 0 && channels.every((one) => one.state === 'unsupported');
+    if (!isRefused) return false;
+    this.#isMainRefused = true;
+    view.setMain(false);
+    if (state.kind === 'failed') view.play();
+    return true;
+  }
+
+  #setQuality(quality: Quality): void {
+    this.#quality = quality;
+    this.#isMainRefused = false;
+    this.#view.setMain(this.#showsMain);
+    this.#options.room.update();
+  }
+
+  #qualityMenu(): TemplateResult {
+    const said = words().recording;
+    const shown = this.#showsMain ? said.qualityMain : said.qualitySub;
+    const choices: readonly { readonly quality: Quality; readonly name: string }[] = [
+      { quality: 'auto', name: said.qualityAuto(shown) },
+      { quality: 'main', name: said.qualityMain },
+      { quality: 'sub', name: said.qualitySub },
+    ];
+    return html`<select
+      class="button small"
+      aria-label=${said.quality}
+      title=${said.quality}
+      @change=${({ currentTarget }: Event) => {
+        const { value } = currentTarget as HTMLSelectElement;
+        this.#setQuality(choices.find(({ quality }) => quality === value)?.quality ?? 'auto');
+      }}
+    >
+      ${choices.map(
+        ({ quality, name }) => html`<option value=${quality} .selected=${quality === this.#quality}>${name}</option>`,
+      )}
+    </select>`;
   }
 
   /** Looks for the recordings beside the moment. */

@@ -63,6 +63,13 @@ export interface ViewerWords {
     /** Buttons that go back and on by ten seconds. */
     readonly back: string;
     readonly forward: string;
+    /** Name of the menu of main and sub stream. */
+    readonly quality: string;
+    /** `shown`: `qualityMain` or `qualitySub`. */
+    readonly qualityAuto: (shown: string) => string;
+    readonly qualityMain: string;
+    readonly qualitySub: string;
+    readonly mainRefused: string;
     /** Nothing is recorded from a moment on. */
     readonly nothingAt: (deviceId: string, time: string) => string;
     /** Playing began later than it was asked for. */
@@ -187,6 +194,11 @@ export const englishWords: EnglishLabels<ViewerWords> = {
     resume: 'Go on',
     back: 'Back 10 s',
     forward: 'Forward 10 s',
+    quality: 'Picture quality',
+    qualityAuto: message('Auto ({shown})'),
+    qualityMain: 'High',
+    qualitySub: 'Low',
+    mainRefused: 'High quality cannot be played here. Low quality is shown.',
     nothingAt: message('{deviceId} has no recording from {time} on.'),
     beginsLater: message('Nothing is recorded at {asked}. The next recording begins at {time}.'),
     searching: 'Looking for the nearest recordings ...',

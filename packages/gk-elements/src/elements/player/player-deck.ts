@@ -51,7 +51,7 @@ export class PlayerDeck {
       onGap: (fromS, toS) => {
         const { labels, message } = this.#parts;
         const clock = clockFormat(labels.locale, this.situation.zone);
-        message.say(labels.words.gapSkipped(clock.second(fromS), clock.second(toS)));
+        message.say(labels.words.gapSkipped(clock.offsetSecond(fromS), clock.offsetSecond(toS)));
       },
     });
     this.situation = new PlayerSituation(parts.element, parts.session, this.#load, this.#playing);
@@ -203,7 +203,10 @@ export class PlayerDeck {
   #leaveRefusedMain(): void {
     const { element, labels, message } = this.#parts;
     const { view } = this;
-    if (element.main === true || view === undefined || !this.#playing.isMainRefused) return;
+    const { mainFailure } = this.#playing;
+    if (element.main === true || view === undefined || mainFailure === undefined) return;
+    // Where neither stream is recorded, the server is right.
+    if (mainFailure === 'not-recorded' && !this.situation.isRecordedAt(view.positionS)) return;
     for (const { channel } of view.channels) this.#withoutMain.add(channel);
     message.say(labels.words.mainRefused);
     const hasFailed = view.state.kind === 'failed';

@@ -113,12 +113,18 @@ export class PlayerViewController implements ReactiveController {
     } else if (view.channels.map(({ channel }) => channel).join() !== channels.join()) view.setChannels(channels);
   }
 
-  /** The main stream is open, and cannot be shown: the server refuses it, or the browser has no decoder for it. */
-  get isMainRefused(): boolean {
+  /**
+   * Why the main stream is asked for and cannot be shown: the server refuses it or the browser has no decoder for it, or the server has
+   * no recording of it. Undefined while all is well.
+   */
+  get mainFailure(): 'refused' | 'not-recorded' | undefined {
     const { state, channels = [] } = this.#view ?? {};
-    if (!this.#isMain || state === undefined) return false;
-    if (state.kind === 'failed') return state.error.code === 'forbidden' || state.error.code === 'refused';
-    return channels.length > 0 && channels.every((one) => one.state === 'unsupported');
+    if (!this.#isMain || state === undefined) return undefined;
+    if (state.kind === 'failed') {
+      if (state.error.code === 'not-found') return 'not-recorded';
+      return state.error.code === 'forbidden' || state.error.code === 'refused' ? 'refused' : undefined;
+    }
+    return channels.length > 0 && channels.every((one) => one.state === 'unsupported') ? 'refused' : undefined;
   }
 
   /** Whether the view that is open shows this. A period that grows leaves it open: what plays is still in it. */
