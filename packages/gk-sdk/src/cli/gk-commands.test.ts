@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildFleet, FakeRecorder } from '../testing.js';
 import { gkAt } from './fixtures/gk-at.js';
 
@@ -72,6 +72,17 @@ describe('gk events', () => {
       expect.stringMatching(/^SERIAL,TIME,DEVICE,CODE,EVENT,MEMO\r\n41,2026-\S+Z,BUS-7,13,/),
     ]);
     expect(recorder.http.requests.at(-1)?.body).toMatchObject({ afterTime: '2026-11-20T12:00:00+0000' });
+  });
+
+  it('tells times to people on the clock of the computer, with their offset', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    const recorder = new FakeRecorder();
+    recorder.http.routes['POST /gkevent/eventquery'] = {
+      json: [{ serialno: 41, deviceid: 'BUS-7', appdevid: 13, eventtimeutc: NOON_S }],
+    };
+    const { out } = await gkAt(recorder, ['events', '--from', String(NOON_S)]);
+    vi.unstubAllEnvs();
+    expect(out).toContain('41  2026-11-20T07:00:00-0500  BUS-7');
   });
 });
 

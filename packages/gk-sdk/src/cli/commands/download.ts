@@ -6,7 +6,7 @@ import { oneArgument, type Command, type Options } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { pause } from '../pause.js';
 import { PartFile } from '../output-file.js';
-import { periodWords } from '../period-words.js';
+import { periodWords } from '../clock-words.js';
 import { ProgressLine } from '../terminal.js';
 
 /** A transfer that broke off goes on so many times by itself. */

@@ -6,6 +6,7 @@ import { eventCode as eventOfCode } from '../../rules/events/event-codes.js';
 import type { Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { pauseSignedIn } from '../pause-signed-in.js';
+import { momentWords } from '../clock-words.js';
 import { writeOut } from '../output-file.js';
 import { separatorOf, separatorOption } from '../separator-option.js';
 import { table } from '../terminal.js';
@@ -83,6 +84,8 @@ function textOf(list: readonly FleetEvent[], json: boolean, delimiter: CsvDelimi
   if (delimiter !== undefined) return toCsv(list, COLUMNS, delimiter);
   return table([
     COLUMNS.map(({ header }) => header),
-    ...list.map((row) => COLUMNS.map(({ value }) => String(value(row)))),
+    ...list.map((row) =>
+      COLUMNS.map(({ header, value }) => (header === 'TIME' ? momentWords(row.happenedS) : String(value(row)))),
+    ),
   ]);
 }

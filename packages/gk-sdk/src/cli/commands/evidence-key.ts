@@ -5,6 +5,7 @@ import { evidenceSigningResource, type EvidenceServerKey } from '../../rest/file
 import type { RestClient } from '../../rest/connection/client.js';
 import type { CommandCall } from '../command.js';
 import { ExitCode } from '../exit-code.js';
+import { momentWords } from '../clock-words.js';
 import { writeOut } from '../output-file.js';
 import { table } from '../terminal.js';
 
@@ -32,7 +33,5 @@ async function keysOf(rest: RestClient): Promise<readonly EvidenceServerKey[]> {
 }
 
 function usedWords({ fromS, untilS }: EvidenceServerKey): string {
-  return `since ${dateOf(fromS)}${untilS === undefined ? '' : ` until ${dateOf(untilS)}`}`;
+  return `since ${momentWords(fromS)}${untilS === undefined ? '' : ` until ${momentWords(untilS)}`}`;
 }
-
-const dateOf = (atS: number): string => new Date(atS * 1000).toISOString().replace('.000', '');

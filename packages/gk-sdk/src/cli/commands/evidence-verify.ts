@@ -8,6 +8,7 @@ import { evidenceProofWords, proveEvidence } from '../../evidence/prove-evidence
 import { readZipEntries } from '../../evidence/zip-entries.js';
 import type { CommandCall } from '../command.js';
 import { ExitCode } from '../exit-code.js';
+import { momentWords } from '../clock-words.js';
 import { readText } from '../read-text.js';
 import { ProgressLine, shown } from '../terminal.js';
 
@@ -87,9 +88,4 @@ async function blobOf(path: string): Promise<Blob> {
   } catch (error) {
     throw new GkError('invalid-argument', `${path} cannot be read.`, { cause: error });
   }
-}
-
-function momentWords(atS: number): string {
-  const date = new Date(atS * 1000);
-  return Number.isNaN(date.getTime()) ? String(atS) : date.toISOString().replace('.000', '');
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signingServer, START_S, zipOf } from '../../evidence/fixtures/signing-server.js';
 import { createSession } from '../../session/create-session.js';
 import { FakeRecorder } from '../../testing.js';
@@ -13,7 +13,12 @@ import { runGk } from '../run-gk.js';
 import { evidence } from './evidence.js';
 
 const ends: (() => void | Promise<void>)[] = [];
+// The computer of a reader, neither in UTC nor where the server is.
+beforeEach(() => {
+  vi.stubEnv('TZ', 'America/New_York');
+});
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const end of ends.splice(0).reverse()) await end();
 });
 
@@ -46,7 +51,7 @@ describe('gk evidence verify', () => {
       expect(out.split('\n')).toEqual([
         'signed by this server',
         `SHA-256 of the key: ${key.fingerprint}`,
-        'Signed 2026-11-23T14:15:00Z for the user anna',
+        'Signed 2026-11-23T09:15:00-0500 for the user anna',
         'answers/events-1.json: sent by the server',
         'events.json: made of what the server sent',
         'answers/track-1.json: sent by the server',
@@ -128,7 +133,7 @@ describe('gk evidence', () => {
     const out = join(folder, 'server.pem');
     const { code, said } = await run(['key'], { out }, fetch);
     expect(code).toBe(ExitCode.ok);
-    expect(said).toContain(`${key.fingerprint}  since 2026-11-23T14:05:00Z`);
+    expect(said).toContain(`${key.fingerprint}  since 2026-11-23T09:05:00-0500`);
     expect((await verify(path, '--key', out)).code).toBe(ExitCode.ok);
     const none = run(['key'], {}, () => Promise.resolve(new Response('', { status: 404 })));
     await expect(none).rejects.toMatchObject({ code: 'not-found', message: 'This server does not sign evidence.' });

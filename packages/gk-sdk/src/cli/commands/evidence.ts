@@ -7,7 +7,7 @@ import type { Session } from '../../session/session.js';
 import { oneArgument, type Command, type CommandCall, type Options } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { PartFile } from '../output-file.js';
-import { periodWords } from '../period-words.js';
+import { periodWords } from '../clock-words.js';
 import { ProgressLine, shown } from '../terminal.js';
 import { showEvidenceKeys } from './evidence-key.js';
 import { verifyEvidence } from './evidence-verify.js';

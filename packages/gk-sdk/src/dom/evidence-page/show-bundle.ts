@@ -8,7 +8,7 @@ import { readTrack, type TrackMoment } from './read-track.js';
 import { proofView } from './show-proof.js';
 import { showTrack } from './show-track.js';
 import { SharedClock } from './shared-clock.js';
-import { zonedTime } from './zoned-time.js';
+import { readersZone, zonedTime } from './zoned-time.js';
 
 type Checked = Extract<EvidenceVerdict, { readonly kind: 'checked' }>;
 
@@ -64,6 +64,7 @@ function factsView({ manifest, manifestSha256 }: Checked): HTMLElement {
     ['Memo', vehicle.memo],
     ['From', zonedTime(startS)],
     ['To', zonedTime(endS)],
+    ['Times', `on the clock of this computer (${readersZone()}), with their offset from UTC`],
     ['Address', address],
     ['Made by', `${madeBy}, ${zonedTime(madeS)}`],
     ['Server', server],

@@ -1,6 +1,9 @@
 import { formatDateTimeWithZone } from '../../rules/time/zone.js';
 
+/** The clock that tells the times of the page: the one of whoever reads it. */
+export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** A moment (unix s) of the bundle on the reader's clock, with its offset: the page is read in any zone. */
 export function zonedTime(atS: number): string {
-  return formatDateTimeWithZone(atS, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return formatDateTimeWithZone(atS, readersZone());
 }
