@@ -1,5 +1,5 @@
 import type { DeviceCounters, DeviceFilterMode, ServerInfo } from 'gk-sdk';
-import { dayOf, formatDateTimeWithZone, formatDay, isMoment, type Zone } from 'gk-sdk/rules';
+import { formatDateTimeWithZone, isMoment, type Zone } from 'gk-sdk/rules';
 import { t, word } from '../shared/i18n/translate.js';
 
 /** The footer's filter buttons in the order of spec 000 section 2.8. */
@@ -45,14 +45,15 @@ export function formatServerTime(nowMs: number, zone: Zone): string {
 /**
  * Describes the server for an administrator in the footer; parts that the server leaves out are left out.
  *
- * @param zone - Zone of the day, which stands beside the clock.
+ * @param zone - Zone of the day of the expiry, whose offset stands beside it.
  */
 export function describeServer(info: ServerInfo, zone: Zone): string[] {
   const parts = [t('Version {version}', { version: info.version })];
   if (info.maxDevices !== undefined) parts.push(t('Max license {count}', { count: info.maxDevices }));
   if (info.expiresS !== undefined && !isMoment(info.expiresS)) parts.push(t('Never expires'));
   else if (info.expiresS !== undefined) {
-    parts.push(t('Expires {date}', { date: formatDay(dayOf(info.expiresS, zone)) }));
+    const [day, , offset] = formatDateTimeWithZone(info.expiresS, zone).split(' ');
+    parts.push(t('Expires {date}', { date: `${day} ${offset}` }));
   }
   return parts;
 }

@@ -17,10 +17,14 @@ export async function findStreamServer(): Promise<void> {
   port = Number(await (await fetch('/gk-test-stream-port')).text());
 }
 
-/** A session whose streams are those of the test server, and whose command channel answers by `answer`. */
+/**
+ * A session whose streams are those of the test server, and whose command channel answers by `answer`. `faultOf` makes the test server
+ * misbehave for a stream, in the words of its query.
+ */
 export function setup(
   answer: (code: string) => { R?: string; T?: string; body?: unknown } = () => ({}),
   online = true,
+  faultOf: (request: { readonly main?: boolean }) => string = () => '',
 ) {
   const asked: string[] = [];
   const urls: string[] = [];
@@ -34,9 +38,9 @@ export function setup(
   const test = new TestSession();
   test.devices.replaceAll([{ deviceId: 'BUS-7', channelCount: 4, statusBits: online ? 1 : 0 }]);
   test.signIn();
-  const streamUrl = (request: { deviceId: string }): string => {
+  const streamUrl = (request: { deviceId: string; main?: boolean }): string => {
     urls.push(JSON.stringify(request));
-    return `ws://127.0.0.1:${port}/ws.cgi?name=player-${urls.length}`;
+    return `ws://127.0.0.1:${port}/ws.cgi?name=player-${urls.length}${faultOf(request)}`;
   };
   return { test, asked, urls, session: Object.assign(test, { command: { call }, streamUrl }).asSession() };
 }

@@ -8,13 +8,21 @@ export interface ClockFormat {
   /** `14:05 +08:00`, which tells the two equal hours of an autumn night apart. */
   readonly offsetMinute: (timeS: number) => string;
   /** `+08:00`. */
-  offset(timeS: number): string;
+  readonly offset: (timeS: number) => string;
+  /** `14:05:09 +08:00`. */
+  offsetSecond(timeS: number): string;
+  /** `21 Nov 2026, 14:05:09 +08:00`, for a time of a list or a tip. */
+  offsetMoment(timeS: number): string;
+  /** `14:05–14:20 +08:00`; with both offsets where clocks change between. */
+  offsetPeriod(startS: number, endS: number): string;
   /** `14:05:09`. */
   second(timeS: number): string;
   /** `21 Nov`. */
   day(timeS: number): string;
   /** `21 November 2026`. */
   date(timeS: number): string;
+  /** `21 November 2026 Asia/Taipei`, for a day that stands alone. */
+  zonedDate(timeS: number): string;
   /** `21 Nov 2026, 14:05:09`. */
   moment(timeS: number): string;
   /** The zone, beside a time of its clock: `Asia/Taipei`. */
@@ -62,20 +70,29 @@ export function clockFormat(locale: string, zone: Zone): ClockFormat {
   if (found) return found;
   const writer = (style: Style): ((timeS: number) => string) => {
     const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
-    return (timeS) => format.format((Math.floor(timeS) + zoneOffsetS(timeS, zone)) * 1000);
+    return (timeS) => format.format(new Date((Math.floor(timeS) + zoneOffsetS(timeS, zone)) * 1000));
   };
   zoneOffsetS(0, zone);
   const minute = writer(STYLES.minute);
   const moment = writer(STYLES.moment);
+  const second = writer(STYLES.second);
+  const date = writer(STYLES.date);
   const words = zoneWords(zone);
   const offset = (timeS: number): string => formatDateTimeWithZone(timeS, zone).split(' ').at(-1) ?? '';
   const clock: ClockFormat = {
     minute,
     offset,
     offsetMinute: (timeS) => `${minute(timeS)} ${offset(timeS)}`,
-    second: writer(STYLES.second),
+    offsetSecond: (timeS) => `${second(timeS)} ${offset(timeS)}`,
+    offsetMoment: (timeS) => `${moment(timeS)} ${offset(timeS)}`,
+    offsetPeriod: (startS, endS) => {
+      const start = offset(startS) === offset(endS) ? minute(startS) : `${minute(startS)} ${offset(startS)}`;
+      return `${start}–${minute(endS)} ${offset(endS)}`;
+    },
+    second,
     day: writer(STYLES.day),
-    date: writer(STYLES.date),
+    date,
+    zonedDate: (timeS) => `${date(timeS)} ${words}`,
     moment,
     zone: words,
     zonedMoment: (timeS) => `${moment(timeS)} ${words}`,

@@ -15,7 +15,7 @@ import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
 import { clockLength } from '../../shared/playback/duration-words.js';
 import { formatLocalTime } from '../../shared/table/column-kinds.js';
-import { shownZone } from '../../shared/time/shown-zone.js';
+import { shownZone, shownZoneName } from '../../shared/time/shown-zone.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 
 /**
@@ -62,7 +62,11 @@ export function FullViewDialog({
     [availableS],
   );
   return (
-    <DialogFrame title={t('Full View, {date}', { date: formatDay(day) })} size="xl" onClose={onClose}>
+    <DialogFrame
+      title={t('Full View, {date}', { date: `${formatDay(day)} ${shownZoneName(deviceId)}` })}
+      size="xl"
+      onClose={onClose}
+    >
       <GkRecordMap
         records={records}
         day={formatDay(day)}

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { createDeviceStore } from 'gk-sdk';
+import { afterEach, expect, it, vi } from 'vitest';
 import { formatIsoWithOffset } from 'gk-sdk/rules';
+import { followZones, shownZone, timeZonePreference } from '../../shared/time/shown-zone.js';
 import { GPS_QUERY, gpsQueryHint, gpsQuerySpan } from './gps-query.js';
 import { today } from '../../shared/period/calendar-days.js';
 
@@ -38,4 +40,41 @@ it('is of the hours that the clock shows, also on days on which clocks change', 
   expect(hours(10, 25, 2, 3)).toEqual(['02:00:00+02', '03:00:00+01']);
   // From 02:00 to 03:00 there is no time at all.
   expect(hours(3, 29, 2, 3)).toEqual(['03:00:00+02', '03:00:01+02']);
+});
+
+afterEach(() => {
+  timeZonePreference.set('server');
+  vi.unstubAllEnvs();
+});
+
+/** Reads an address in the browser's zone, with a server in Taipei: the moments in UTC. */
+function opened(address: string, zone: string): string[] {
+  vi.stubEnv('TZ', zone);
+  timeZonePreference.set('mine');
+  const serverInfo = { version: '5.1', timeZone: 'Asia/Taipei', utcOffsetS: 28_800 };
+  const end = followZones(() => ({ serverInfo, devices: createDeviceStore() }));
+  const params = new URLSearchParams(address);
+  const { day, from, to } = GPS_QUERY;
+  const query = { day: day.read(null, params), from: from.read(null, params), to: to.read(null, params) };
+  const { startS, endS } = gpsQuerySpan(query, shownZone());
+  end();
+  return [startS, endS + 1].map((timeS) => formatIsoWithOffset(timeS, 'UTC').slice(5, 16));
+}
+
+it('is of the moments of its link for who opens it in another zone, and of the server where the link has no offset', () => {
+  // 08:00 to 10:00 in Taipei is the evening before in New York.
+  const hours = ['09-14T00:00', '09-14T02:00'];
+  expect(opened('day=2026-09-14%2B08:00&from=480&to=600', 'America/New_York')).toEqual(hours);
+  expect(opened('day=2026-09-14&from=480&to=600', 'America/New_York')).toEqual(hours);
+  expect(opened('day=2026-09-14-04:00&from=480&to=600', 'America/New_York')).toEqual(['09-14T12:00', '09-14T14:00']);
+  // In Berlin midnight comes between: the greater part is shown.
+  expect(opened('day=2026-09-14%2B08:00&from=300&to=720', 'Europe/Berlin')).toEqual(['09-13T22:00', '09-14T04:00']);
+  expect(opened('day=2026-09-14%2B08:00', 'America/New_York')).toEqual(['09-14T04:00', '09-15T04:00']);
+});
+
+it.each([
+  ['2026-03-08-05:00', '2026-03-08T12:00', '2026-03-08T14:00'],
+  ['2026-11-01-04:00', '2026-11-01T13:00', '2026-11-01T15:00'],
+])('of the own zone is of the hours of its clock on %s, on which clocks change', (day, from, to) => {
+  expect(opened(`day=${day}&from=480&to=600`, 'America/New_York')).toEqual([from.slice(5), to.slice(5)]);
 });

@@ -1,9 +1,9 @@
-import { fromWallTime, type CalendarDay, type Zone } from 'gk-sdk/rules';
+import { dayBoundsS, dayOf, fromWallTime, toWallTime, type CalendarDay, type Zone } from 'gk-sdk/rules';
 import { GPS_SLIDER } from '../../shared/period/gps-slider.js';
 import { canQueryGps } from './gps-query-rules.js';
 import { word } from '../../shared/i18n/translate.js';
 import { today } from '../../shared/period/calendar-days.js';
-import { dayParameter } from '../../shared/period/day-parameters.js';
+import { dayParameter, readZonedDay } from '../../shared/period/day-parameters.js';
 import { formatLocalTime } from '../../shared/table/column-kinds.js';
 import { shownZone } from '../../shared/time/shown-zone.js';
 import { numberParameter, textParameter, type UrlParameter } from '../../shared/url-state/use-url-state.js';
@@ -19,18 +19,52 @@ export interface GpsQuery {
 
 const { minMin, maxMin } = GPS_SLIDER;
 
-/** The day of the query; without one, that of today, so that a link to a vehicle shows where it is now. */
-const queriedDay = (): UrlParameter<CalendarDay> => {
-  const { read, write } = dayParameter();
-  return { read: (text) => read(text) ?? today(), write };
-};
+type GpsPeriod = Pick<GpsQuery, 'day' | 'from' | 'to'>;
+
+/** As they stand in the address: minutes of the day in the zone of the day. */
+const FROM = numberParameter(minMin, minMin, maxMin);
+const TO = numberParameter(maxMin, minMin, maxMin);
+
+/**
+ * The period of an address on the clock of who opens it. Of a part of a day it is the same moments, as far as they lie in one day there;
+ * of a whole day, the day of its noon. Without a day it is of today, so that a link to a vehicle shows where it is now.
+ */
+function periodOf(params: URLSearchParams): GpsPeriod {
+  const [from, to] = [FROM.read(params.get('from')), TO.read(params.get('to'))];
+  const text = params.get('day') ?? '';
+  const whole = { day: dayParameter().read(text) ?? today(), from, to };
+  const asked = readZonedDay(text);
+  const zone = shownZone();
+  if (asked === undefined || asked.zone === zone || from >= to || (from === minMin && to === maxMin)) return whole;
+  const momentOf = (minute: number): number => fromWallTime({ ...asked.day, minute }, asked.zone);
+  const [startS, endS] = [momentOf(from), momentOf(to)];
+  const day = dayOf((startS + endS) / 2, zone);
+  const bounds = dayBoundsS(day, zone);
+  const minuteOf = (timeS: number): number => {
+    const { hour, minute } = toWallTime(timeS, zone);
+    return hour * 60 + minute;
+  };
+  return {
+    day,
+    from: startS <= bounds.startS ? minMin : minuteOf(startS),
+    to: endS > bounds.endS ? maxMin : minuteOf(endS),
+  };
+}
+
+const periodParameter = <Name extends keyof GpsPeriod>(
+  name: Name,
+  write: UrlParameter<GpsPeriod[Name]>['write'],
+): UrlParameter<GpsPeriod[Name]> => ({
+  read: (text, params = new URLSearchParams(text === null ? {} : { [name]: text })) => periodOf(params)[name],
+  write,
+});
 
 /** The query in the address. */
 export const GPS_QUERY = {
   device: textParameter(),
-  day: queriedDay(),
-  from: numberParameter(minMin, minMin, maxMin),
-  to: numberParameter(maxMin, minMin, maxMin),
+  day: periodParameter('day', dayParameter().write),
+  from: periodParameter('from', FROM.write),
+  to: periodParameter('to', TO.write),
 };
 
 /**

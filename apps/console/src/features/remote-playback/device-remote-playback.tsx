@@ -23,7 +23,7 @@ import { hasBegun } from '../../shared/playback/has-begun.js';
 import { usePlaybackQuality } from '../../shared/playback/use-playback-quality.js';
 import { useAddressMoment } from '../../shared/playback/use-address-moment.js';
 import { useDownloadsPanel } from '../../shared/playback/use-downloads-panel.js';
-import { shownZone } from '../../shared/time/shown-zone.js';
+import { shownZone, shownZoneName } from '../../shared/time/shown-zone.js';
 import { momentParameter } from '../../shared/url-state/moment-parameter.js';
 import { choiceParameter, switchParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { useDeviceTitle } from '../../shared/vehicle/use-device-title.js';
@@ -154,7 +154,10 @@ export function DeviceRemotePlayback({ device }: { readonly device: Device }) {
                 channels={ch}
                 filter={type}
                 onFilter={(next) => change({ type: next })}
-                empty={t('{device} has no record on {date}', { device: title, date: formatDay(day) })}
+                empty={t('{device} has no record on {date}', {
+                  device: title,
+                  date: `${formatDay(day)} ${shownZoneName(deviceId)}`,
+                })}
                 onOpen={open}
               />
             </div>

@@ -6,6 +6,7 @@ import {
   fromWallTime,
   parseDay,
   type CalendarDay,
+  type Zone,
 } from 'gk-sdk/rules';
 import type { QueryDays } from './calendar-days.js';
 import { fromDateTimeField, readWallTime, toDateTimeField } from '../time/date-time-field.js';
@@ -50,10 +51,19 @@ function writeDay(day: CalendarDay): string {
 }
 
 function readDay(text: string): CalendarDay | undefined {
+  const asked = readZonedDay(text);
+  return asked && dayOf(fromWallTime({ ...asked.day, hour: 12 }, asked.zone), shownZone());
+}
+
+/** A day in an address as it stands there, and the zone that it is a day of; undefined for what is no day. */
+export function readZonedDay(text: string): { readonly day: CalendarDay; readonly zone: Zone } | undefined {
   const { date = '', offset } = /^(?<date>[\d-]{10})(?<offset>[ +-]\d\d:?\d\d)?$/.exec(text)?.groups ?? {};
   const day = parseDay(date);
-  const zone = offset === undefined ? serverZone() : offsetS(offset);
-  return day && dayOf(fromWallTime({ ...day, hour: 12 }, zone), shownZone());
+  if (day === undefined) return undefined;
+  if (offset === undefined) return { day, zone: serverZone() };
+  // Of the zone that is shown: an offset alone does not know when its clocks change.
+  const isShown = offsetS(writeDay(day).slice(-6)) === offsetS(offset);
+  return { day, zone: isShown ? shownZone() : offsetS(offset) };
 }
 
 /** Seconds east of UTC of `+08:00`; a plus that was typed into an address is read as a space. */

@@ -5,7 +5,8 @@ import { useAddressParams } from './use-address-params.js';
 
 /** How a value stands in the query string; null = absent, which means the default. */
 export interface UrlParameter<Value> {
-  readonly read: (text: string | null) => Value;
+  /** `params` are all of the address, for a value that means something only beside another one. */
+  readonly read: (text: string | null, params?: URLSearchParams) => Value;
   readonly write: (value: Value) => string | null;
 }
 
@@ -96,7 +97,7 @@ export function useReservedState<State extends object>(
 
 function readState<State extends object>(shape: UrlShape<State>, params: URLSearchParams, prefix: string): State {
   const state: Partial<State> = {};
-  for (const name in shape) state[name] = shape[name].read(params.get(prefix + name));
+  for (const name in shape) state[name] = shape[name].read(params.get(prefix + name), params);
   return state as State;
 }
 

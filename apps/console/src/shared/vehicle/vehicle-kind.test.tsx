@@ -16,7 +16,7 @@ const EXTRAS = {
 
 it.each([
   [0, 'Car'],
-  [2, 'Truck'],
+  [2, 'Truck or bus'],
   [8, 'Airplane'],
 ])('shows the kind of icon %i as picture and as the name %s', (icon, name) => {
   startConsole().render(<VehicleKindWords device={{ extras: { ...EXTRAS, icon } }} />);

@@ -12,7 +12,8 @@ export interface VehicleKind {
 export const VEHICLE_KINDS: readonly VehicleKind[] = [
   { label: word('Car'), icon: 'car' },
   { label: word('Arrow'), icon: 'arrow' },
-  { label: word('Truck'), icon: 'truck' },
+  // The specification has no kind for buses: servers give them this one.
+  { label: word('Truck or bus'), icon: 'truck' },
   { label: word('Cargo truck'), icon: 'cargoTruck' },
   { label: word('Individual'), icon: 'user' },
   { label: word('Motorcycler'), icon: 'motorcycle' },

@@ -6,8 +6,8 @@ import { customEventsResource, type CustomEventForm } from 'gk-sdk/rest';
 import { hasChannel } from '../../shared/channels/mask-channel.js';
 import {
   canSaveCustomEvent,
-  CUSTOM_EVENT_CHANNELS,
   customEventWarning,
+  offeredChannels,
   toggleDownloadChannel,
   toggleMainStreamChannel,
 } from './custom-event.js';
@@ -24,7 +24,6 @@ import { fromDateTimeField, toDateTimeField } from '../../shared/time/date-time-
 import { shownZoneName } from '../../shared/time/shown-zone.js';
 import './modals.css';
 
-const CHANNELS = Array.from({ length: CUSTOM_EVENT_CHANNELS }, (_, index) => index + 1);
 /** Length of the span that the form begins with, s. */
 const FIRST_SPAN_S = 60;
 
@@ -66,6 +65,10 @@ export function CustomEventModal({
       throw thrown;
     }
   });
+  const channels = offeredChannels(
+    form.deviceIds.map((id) => session.devices.get(id)).filter((device) => device !== undefined),
+    form.downloadMask | form.mainStreamMask,
+  );
   const deviceId = form.deviceIds.length === 1 ? form.deviceIds[0] : undefined;
   const time = (name: 'startS' | 'endS', label: string) => (
     <Form.Group controlId={`custom-event-${name}`}>
@@ -110,11 +113,13 @@ export function CustomEventModal({
         <div role="alert">{warning && <Alert variant="danger">{t('Start Time > End Time')}</Alert>}</div>
         <ChannelChecks
           legend={t('Channels to download')}
+          channels={channels}
           mask={form.downloadMask}
           onToggle={(channel) => setForm(toggleDownloadChannel(form, channel))}
         />
         <ChannelChecks
           legend={t('Main stream')}
+          channels={channels}
           mask={form.mainStreamMask}
           onToggle={(channel) => setForm(toggleMainStreamChannel(form, channel))}
         />
@@ -137,10 +142,12 @@ export function CustomEventModal({
 
 function ChannelChecks({
   legend,
+  channels,
   mask,
   onToggle,
 }: {
   readonly legend: string;
+  readonly channels: readonly number[];
   readonly mask: number;
   readonly onToggle: (channel: number) => void;
 }) {
@@ -148,7 +155,7 @@ function ChannelChecks({
     <fieldset>
       <legend className="fs-6">{legend}</legend>
       <div className="gk-custom-event-channels">
-        {CHANNELS.map((channel) => (
+        {channels.map((channel) => (
           <Form.Check
             key={channel}
             type="checkbox"

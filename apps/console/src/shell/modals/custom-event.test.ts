@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   canSaveCustomEvent,
   customEventWarning,
+  offeredChannels,
   toggleDownloadChannel,
   toggleMainStreamChannel,
 } from './custom-event.js';
@@ -16,6 +17,14 @@ const form = {
 };
 
 describe('custom event', () => {
+  it('offers the channels of the chosen vehicles, and those that are chosen already', () => {
+    expect(offeredChannels([{ channelCount: 2 }], 0)).toEqual([1, 2]);
+    expect(offeredChannels([{ channelMask: '10100000' }], 0)).toEqual([1, 3]);
+    expect(offeredChannels([{ channelCount: 1 }, { channelMask: '0001' }], 0b10)).toEqual([1, 2, 4]);
+    expect(offeredChannels([{ channelCount: 12 }], 0)).toHaveLength(8);
+    expect(offeredChannels([], 0)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
   it('Save disabled when the device id is empty or no channel is selected', () => {
     expect(canSaveCustomEvent(form)).toBe(true);
     expect(canSaveCustomEvent({ ...form, deviceIds: [] })).toBe(false);

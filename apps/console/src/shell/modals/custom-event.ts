@@ -1,9 +1,23 @@
+import { channelNumbers, type Device } from 'gk-sdk';
 import { word } from '../../shared/i18n/translate.js';
 import type { CustomEventForm } from 'gk-sdk/rest';
-import { toggleMaskChannel } from '../../shared/channels/mask-channel.js';
+import { hasChannel, toggleMaskChannel } from '../../shared/channels/mask-channel.js';
 
 /** Channels of a custom event, 1 to this (spec 000 section 9). */
 export const CUSTOM_EVENT_CHANNELS = 8;
+
+/**
+ * The channels that can be asked for: those of the chosen vehicles, and those that are chosen already; all of them while the channels of
+ * no vehicle are known.
+ */
+export function offeredChannels(
+  devices: readonly Pick<Device, 'channelMask' | 'channelCount'>[],
+  chosenMask: number,
+): readonly number[] {
+  const present = new Set(devices.flatMap(channelNumbers));
+  const all = Array.from({ length: CUSTOM_EVENT_CHANNELS }, (_, index) => index + 1);
+  return present.size === 0 ? all : all.filter((channel) => present.has(channel) || hasChannel(chosenMask, channel));
+}
 
 /** "Save disabled when the device id is empty or no channel is selected" (spec 000 section 5). */
 export function canSaveCustomEvent(form: CustomEventForm): boolean {

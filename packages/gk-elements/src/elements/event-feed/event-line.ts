@@ -52,9 +52,7 @@ export function eventLine(item: FeedItem, mode: 'toast' | 'line', context: LineC
       >
       <span class="device" part="device"><bdi>${device}</bdi></span>
       ${text === '' ? nothing : html`<span class="text"><bdi>${text}</bdi></span>`}
-      <time datetime=${time.toISOString()} title=${clock.zone}
-        >${clock.second(event.happenedS)} ${clock.offset(event.happenedS)}</time
-      >
+      <time datetime=${time.toISOString()} title=${clock.zone}>${clock.offsetSecond(event.happenedS)}</time>
       ${
         ringing
           ? html`<span class="answers">

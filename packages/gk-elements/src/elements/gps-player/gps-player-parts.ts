@@ -4,6 +4,7 @@ import { fromKilometres, type LengthUnit } from 'gk-sdk/rules';
 import { numberFormat } from '../../labels/number-format.js';
 import { durationWords, type ClockFormat } from '../../time/clock-format.js';
 import { SPEED_BANDS } from '../../track/speed-band.js';
+import type { IndexedTrack } from '../../track/indexed-track.js';
 import type { TrackAnalysis } from '../../track/track-analysis.js';
 import { GPS_SPEEDS } from './gps-player-core.js';
 import type { GpsPlayerLabels } from './gps-player.labels.js';
@@ -62,11 +63,20 @@ function speedFigures({ locale, unit }: TrackFrame, kmh: number): string {
   return numberFormat(locale).format(fromKilometres(kmh, unit));
 }
 
-/** The columns of the table of points. @internal */
-export function pointColumns(frame: TrackFrame): TrackTableFrame['columns'] {
+/**
+ * The columns of the table of points. The offset of all times stands in the heading; where clocks change in the track, each time has its own.
+ *
+ * @internal
+ */
+export function pointColumns(frame: TrackFrame, { timesS }: Pick<IndexedTrack, 'timesS'>): TrackTableFrame['columns'] {
   const { words, clock, unit } = frame;
+  const [first = 0, last = first] = [timesS[0], timesS.at(-1)];
+  const isOne = clock.offset(first) === clock.offset(last);
   return [
-    { name: words.time, words: ({ atS }) => clock.second(atS) },
+    {
+      name: isOne && timesS.length > 0 ? `${words.time} ${clock.offset(first)}` : words.time,
+      words: ({ atS }) => (isOne ? clock.second(atS) : clock.offsetSecond(atS)),
+    },
     // The unit stands above: in some languages it is longer than the figures.
     { name: words.speeds[unit], words: ({ speedKmh }) => speedFigures(frame, speedKmh) },
     { name: words.heading, words: ({ headingDeg }) => `${Math.round(headingDeg)}°` },

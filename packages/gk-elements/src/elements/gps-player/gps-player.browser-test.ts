@@ -62,7 +62,7 @@ describe('<gk-gps-player>', () => {
     await mapShown(element);
     expect(text(element, '[part=summary]')).to.contain('Stops 1');
     expect(text(element, '[part=summary]')).to.contain('Maximum speed 120 km/h');
-    expect(text(element, '.stops')).to.equal('08:10 · 5:00');
+    expect(text(element, '.stops')).to.equal('08:10 +00:00 · 5:00');
     expect(part(element, '[role=grid]').getAttribute('aria-rowcount')).to.equal('3301');
     expect(element.shadowRoot?.querySelectorAll('.rows .row').length).to.be.lessThan(60);
     expect(part(element, 'gk-speed-chart').shadowRoot?.querySelector('.curve')).to.not.equal(null);
@@ -270,8 +270,8 @@ describe('<gk-gps-player>', () => {
     await element.updateComplete;
     const buttons = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('[part=events] button') ?? [])];
     expect(buttons.map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).to.deep.equal([
-      '08:05 Door <b>open</b>',
-      '08:20 Overspeed',
+      '08:05 +00:00 Door <b>open</b>',
+      '08:20 +00:00 Overspeed',
     ]);
     await expect(element).to.be.accessible();
     setTimeout(() => buttons[1]?.click());
@@ -352,8 +352,8 @@ describe('<gk-gps-player>', () => {
     expect([cell(24), cell(27)]).to.deep.equal(['08:24 GPS data available', '08:27 no GPS data available']);
     const intervals = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('.intervals button') ?? [])];
     expect(intervals.map((one) => one.textContent?.trim().split(/\s/)[0])).to.deep.equal([
-      '08:00–08:24',
-      '08:30–08:59',
+      '08:00–08:24 +00:00',
+      '08:30–08:59 +00:00',
     ]);
     intervals[1]?.click();
     expect(element.positionS).to.equal(TEST_TRACK_START_S + 1800);
@@ -383,7 +383,7 @@ describe('<gk-gps-player>', () => {
   it('lists the gaps of the track with their length, says that the distance leaves them out, and leads there', async () => {
     const element = await player();
     const gaps = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('[part=gaps] button') ?? [])];
-    expect(gaps.map((gap) => gap.textContent?.replace(/\s+/g, ' ').trim())).to.deep.equal(['08:24 · 5:01']);
+    expect(gaps.map((gap) => gap.textContent?.replace(/\s+/g, ' ').trim())).to.deep.equal(['08:24 +00:00 · 5:01']);
     expect(gaps[0]?.title).to.contain('no GPS data for 5:01');
     expect(text(element, '[part=summary]')).to.contain('Gaps 1 · 5:01');
     expect(text(element, '.side')).to.contain('What was driven in the gaps is not counted.');
@@ -509,7 +509,7 @@ describe('<gk-gps-player>', () => {
     const at = (hour: number): number => TEST_TRACK_START_S + (hour - 8) * 3600;
     expect(windows).to.deep.equal([[at(8), at(9)]]);
     const slider = part(element, '[part=hours]');
-    expect(slider.getAttribute('aria-valuetext')).to.equal('08:00 to 09:00');
+    expect(slider.getAttribute('aria-valuetext')).to.equal('08:00 +00:00 to 09:00 +00:00');
     const open = [...slider.querySelectorAll('.open')].map((hour) => hour.textContent);
     expect(open).to.deep.equal(['8', '10']);
     const chart = part<HTMLElementTagNameMap['gk-speed-chart']>(element, 'gk-speed-chart');
@@ -565,7 +565,7 @@ describe('<gk-gps-player>', () => {
     );
     expect(new Set(colors).size).to.equal(4);
     const [, onDevice] = element.shadowRoot?.querySelectorAll<HTMLButtonElement>('[part=footage] button') ?? [];
-    expect(onDevice?.textContent?.replace(/\s+/g, ' ').trim()).to.equal('08:10 On the device');
+    expect(onDevice?.textContent?.replace(/\s+/g, ' ').trim()).to.equal('08:10 +00:00 On the device');
     const opened = oneEvent<GkGpsPlayerPointOpenedEvent>(element, 'gk-gps-player-point-opened');
     onDevice?.click();
     expect((await opened).point.atS).to.equal(startS + 600);

@@ -22,7 +22,7 @@ export function hourSlider(
     aria-valuemin="0"
     aria-valuemax=${hours.length - 1}
     aria-valuenow=${Math.max(0, chosen)}
-    aria-valuetext=${hour ? words.hourFromTo(clock.minute(hour.startS), clock.minute(hour.endS)) : words.noHour}
+    aria-valuetext=${hour ? words.hourFromTo(clock.offsetMinute(hour.startS), clock.offsetMinute(hour.endS)) : words.noHour}
     @keydown=${(event: KeyboardEvent) => {
       const next = hourByKey(hours, chosen, event.key);
       if (/^(Arrow|Home$|End$)/.test(event.key)) event.preventDefault();

@@ -129,7 +129,7 @@ function intervalItem(
         seek(startS);
       }}
     >
-      ${clock.minute(startS)}–${clock.minute(endS)}
+      ${clock.offsetPeriod(startS, endS)}
       <small
         >${durationWords(endS - startS, words.seconds)} · ${length.format(fromKilometres(distanceKm, unit))}
         ${words.lengths[unit]}</small

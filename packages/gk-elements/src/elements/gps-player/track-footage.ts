@@ -35,12 +35,12 @@ export function footageList(
         html`<li>
           <button
             type="button"
-            title=${words.footageFor(clock.moment(startS), durationWords(endS - startS, words.seconds))}
+            title=${words.footageFor(clock.offsetMoment(startS), durationWords(endS - startS, words.seconds))}
             @click=${() => {
               open(startS);
             }}
           >
-            <i class="footage-${footage}" aria-hidden="true"></i>${clock.minute(startS)}
+            <i class="footage-${footage}" aria-hidden="true"></i>${clock.offsetMinute(startS)}
             <bdi>${words.footages[footage]}</bdi>
           </button>
         </li>`,

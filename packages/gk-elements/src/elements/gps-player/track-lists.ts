@@ -35,12 +35,12 @@ function timeList(
       return html`<li>
         <button
           type="button"
-          title=${list.describe(clock.moment(startS), duration)}
+          title=${list.describe(clock.offsetMoment(startS), duration)}
           @click=${() => {
             seek(startS);
           }}
         >
-          ${clock.minute(startS)} · ${duration}
+          ${clock.offsetMinute(startS)} · ${duration}
         </button>
       </li>`;
     })}
@@ -72,12 +72,12 @@ export function eventList(
         <button
           type="button"
           class=${kind === 'alarm' ? 'alarm' : ''}
-          title=${words.eventAt(clock.moment(timeS), what)}
+          title=${words.eventAt(clock.offsetMoment(timeS), what)}
           @click=${() => {
             actions.open(event);
           }}
         >
-          <i aria-hidden="true"></i>${clock.minute(timeS)} <bdi>${what}</bdi>
+          <i aria-hidden="true"></i>${clock.offsetMinute(timeS)} <bdi>${what}</bdi>
         </button>
       </li>`;
     })}

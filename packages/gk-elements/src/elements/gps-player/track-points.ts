@@ -50,7 +50,7 @@ export class TrackPoints {
       isFast: ({ speedKmh }) => speedKmh > limitKmh,
       choose: this.#moves.seek,
       open: this.#moves.open,
-      columns: pointColumns(frame),
+      columns: pointColumns(frame, indexed),
     })}`;
   }
 

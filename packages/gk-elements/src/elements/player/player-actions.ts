@@ -198,8 +198,8 @@ export class PlayerActions implements PlayerToolbarActions {
 
   #channel(channel: number): void {
     const { deck, choice } = this.#parts;
-    const { channels, channelCount } = deck.situation;
-    if (channel > channelCount) return;
+    const { channels, offeredChannels } = deck.situation;
+    if (!offeredChannels.includes(channel)) return;
     if (!channels.includes(channel)) choice.toggle(channel);
     choice.choose(channel);
   }

@@ -5,31 +5,31 @@ import type { PlayerLabels } from './player.labels.js';
 /** The row that chooses channels. @internal */
 export function playerChannels(
   words: PlayerLabels,
-  count: number,
+  offered: readonly number[],
   channels: readonly number[],
   nameOf: (channel: number) => string,
   toggle: (channel: number) => void,
 ): TemplateResult {
-  const compact = hasCompactChannels(count);
+  const compact = hasCompactChannels(offered.length);
   return html`<div
     class="channels ${compact ? 'compact' : ''}"
     part="channels"
     role="group"
     aria-label=${words.channels}
   >
-    ${Array.from({ length: count }, (_, index) => {
-      const channel = index + 1;
-      return html`<button
-        type="button"
-        aria-pressed=${channels.includes(channel)}
-        aria-label=${compact ? words.channel(channel) : nothing}
-        title=${nameOf(channel)}
-        @click=${() => {
-          toggle(channel);
-        }}
-      >
-        ${compact ? channel : nameOf(channel)}
-      </button>`;
-    })}
+    ${offered.map(
+      (channel) =>
+        html`<button
+          type="button"
+          aria-pressed=${channels.includes(channel)}
+          aria-label=${compact ? words.channel(channel) : nothing}
+          title=${nameOf(channel)}
+          @click=${() => {
+            toggle(channel);
+          }}
+        >
+          ${compact ? channel : nameOf(channel)}
+        </button>`,
+    )}
   </div>`;
 }

@@ -6,6 +6,7 @@ import {
   firstPositionS,
   isRunning,
   loopTargetS,
+  clipName,
   pictureName,
   playerGrid,
   playerKeyAction,
@@ -146,10 +147,19 @@ it('runs while there is a speed and something to play', () => {
 });
 
 it('names pictures so that every system takes them', () => {
-  expect(pictureName('BUS/7 "x"', 2, '21 Nov 2026, 14:05:09')).toBe('BUS-7-x_ch2_21-Nov-2026-14-05-09.png');
-  expect(pictureName('公車7', 1, '')).toBe('公車7_ch1.png');
+  const atS = Date.UTC(2026, 10, 21, 14, 5, 9) / 1000;
+  expect(pictureName('BUS/7 "x"', 2, atS, 'Asia/Taipei')).toBe('BUS-7-x_ch2_2026-11-21_22-05-09_+08-00.png');
+  expect(pictureName('公車7', 1, atS, 'UTC')).toBe('公車7_ch1_2026-11-21_14-05-09_+00-00.png');
+});
+
+it('names of files tell the two equal hours of an autumn night apart', () => {
+  const night = Date.UTC(2026, 10, 1, 5, 30) / 1000;
+  expect([night, night + 3600].map((startS) => clipName('BUS-7', 1, startS, 0, 'America/New_York'))).toEqual([
+    'BUS-7_ch1_2026-11-01_01-30-00_-04-00.mp4',
+    'BUS-7_ch1_2026-11-01_01-30-00_-05-00.mp4',
+  ]);
 });
 
 it('names of files keep the marks of letters', () => {
-  expect(pictureName('รถที่ ๑', 1, '')).toBe('รถที่-๑_ch1.png');
+  expect(pictureName('รถที่ ๑', 1, 0, 0)).toBe('รถที่-๑_ch1_1970-01-01_00-00-00_+00-00.png');
 });

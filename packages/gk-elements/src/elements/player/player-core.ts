@@ -9,6 +9,7 @@ import {
   type Zone,
 } from 'gk-sdk/rules';
 import { isOnControl, isOnField } from '../../interaction/controls.js';
+import { fileMoment } from '../../time/file-moment.js';
 import type { RecordLoadState } from '../../recordings/record-load-controller.js';
 import type { PlayerState } from './player.events.js';
 import type { PlayerLabels } from './player.labels.js';
@@ -185,20 +186,23 @@ export function firstPositionS(
   return Math.max(bounds.startS, Math.min(bounds.endS, wantedS));
 }
 
-/** Name of a saved picture, from the vehicle, the channel and the time that it shows; any text is made a safe name. @internal */
-export function pictureName(vehicle: string, channel: number, moment: string): string {
-  return `${fileStem(vehicle, channel, moment)}.png`;
+/**
+ * Name of a saved picture, from the vehicle, the channel and the time that it shows, with its offset; any text is made a safe name.
+ *
+ * @internal
+ */
+export function pictureName(vehicle: string, channel: number, atS: number, zone: Zone): string {
+  return `${fileStem(vehicle, channel, atS, zone)}.png`;
 }
 
 /** Name of a clip's file; `index` tells several files of one channel apart. @internal */
-export function clipName(vehicle: string, channel: number, moment: string, index: number): string {
-  return `${fileStem(vehicle, channel, moment)}${index === 0 ? '' : `_${index + 1}`}.mp4`;
+export function clipName(vehicle: string, channel: number, startS: number, index: number, zone: Zone): string {
+  return `${fileStem(vehicle, channel, startS, zone)}${index === 0 ? '' : `_${index + 1}`}.mp4`;
 }
 
-function fileStem(vehicle: string, channel: number, moment: string): string {
-  const safe = (text: string): string =>
-    fileNamePart(text.replaceAll(/[._]/g, '-'), '', '-').replaceAll(/-+/g, '-').replaceAll(/^-|-$/g, '');
-  return [safe(vehicle), `ch${channel}`, safe(moment)].filter((part) => part !== '').join('_');
+function fileStem(vehicle: string, channel: number, atS: number, zone: Zone): string {
+  const safe = fileNamePart(vehicle.replaceAll(/[._]/g, '-'), '', '-').replaceAll(/-+/g, '-').replaceAll(/^-|-$/g, '');
+  return [safe, `ch${channel}`, fileMoment(atS, zone)].filter((part) => part !== '').join('_');
 }
 
 const STATE_OF = {

@@ -60,7 +60,7 @@ describe('PlayerFiles', () => {
     goOn();
     picture.resolve(new Blob());
     await saving;
-    expect(saved.mock.calls.map(([, name]) => String(name))).toEqual(['ABC-123_ch1_Nov-20-2026-01-00-00.png']);
+    expect(saved.mock.calls.map(([, name]) => String(name))).toEqual(['ABC-123_ch1_2026-11-20_01-00-00_+00-00.png']);
   });
 
   it('names a clip after the vehicle and the clock that it is of', async () => {
@@ -72,7 +72,7 @@ describe('PlayerFiles', () => {
       files: [{ channel: 1, index: 0, startS: AT_S, content: new Blob(), durationS: 60, pictures: 1, hasSound: false }],
     });
     await packing;
-    expect(packed[0]?.files[0]?.name).toBe('ABC-123_ch1_Nov-20-2026-01-00-00.mp4');
+    expect(packed[0]?.files[0]?.name).toBe('ABC-123_ch1_2026-11-20_01-00-00_+00-00.mp4');
   });
 
   it('gives up a clip that is being packed when another vehicle or session is shown', () => {

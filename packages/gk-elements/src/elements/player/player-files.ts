@@ -2,7 +2,6 @@ import { toGkError } from 'gk-sdk';
 import { saveFile } from 'gk-sdk/dom';
 import type { LabelsController } from '../../controllers/labels-controller.js';
 import { LONGEST_CLIP_S } from '../../recordings/record-clip.js';
-import { clockFormat, type ClockFormat } from '../../time/clock-format.js';
 import type { PlayerChoice } from './player-choice.js';
 import type { PlayerClipController } from './player-clip-controller.js';
 import { clipName, pictureName } from './player-core.js';
@@ -47,7 +46,7 @@ export class PlayerFiles {
     const { positionS } = deck;
     const { channel } = choice;
     // Before the wait: the player may be at another vehicle after it.
-    const name = pictureName(this.#vehicle, channel, this.#clock.moment(positionS));
+    const name = pictureName(this.#vehicle, channel, positionS, deck.situation.zone);
     try {
       const picture = await deck.snapshot(channel);
       saveFile(picture, name);
@@ -76,7 +75,7 @@ export class PlayerFiles {
     // A file is kept: it has the full quality, whatever is enough for the screen.
     const main = element.main !== false;
     const vehicle = this.#vehicle;
-    const clock = this.#clock;
+    const { zone } = deck.situation;
     this.#packed = source;
     const outcome = await packing.record({ session, deviceId, place, main, channels, ...clip });
     if (outcome === undefined) return;
@@ -86,7 +85,7 @@ export class PlayerFiles {
     }
     const files = outcome.files.map(({ channel, index, startS, content }) => ({
       channel,
-      name: clipName(vehicle, channel, clock.moment(startS), index),
+      name: clipName(vehicle, channel, startS, index, zone),
       content,
     }));
     if (!element.dispatchEvent(new GkPlayerClipPackedEvent(files))) return;
@@ -101,10 +100,5 @@ export class PlayerFiles {
   get #vehicle(): string {
     const { device } = this.#parts.deck.situation;
     return device?.plate || (device?.deviceId ?? '');
-  }
-
-  get #clock(): ClockFormat {
-    const { deck, labels } = this.#parts;
-    return clockFormat(labels.locale, deck.situation.zone);
   }
 }

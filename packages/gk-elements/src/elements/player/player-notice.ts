@@ -7,7 +7,7 @@ import type { PlayerLabels } from './player.labels.js';
 export interface PlayerNoticeView {
   readonly words: PlayerLabels;
   readonly device: string;
-  /** The day in words. */
+  /** The day in words, with its zone. */
   readonly date: string;
   readonly obstacle: PlayerObstacle | undefined;
   /** Undefined while nothing is open. */

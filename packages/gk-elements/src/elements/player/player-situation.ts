@@ -1,4 +1,4 @@
-import { isOnline, type Session } from 'gk-sdk';
+import { channelNumbers, countChannels, isOnline, type Session } from 'gk-sdk';
 import { channelLimit, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import type { ScriptUrl } from 'gk-sdk/dom';
 import { streamUser } from '../../context/session-user.js';
@@ -98,8 +98,12 @@ export class PlayerSituation {
     return device ? this.#session.session?.devices.get(device) : undefined;
   }
 
-  get channelCount(): number {
-    return Math.max(this.device?.channelCount ?? 1, ...this.channels);
+  /** The cameras of the device, and channels without one that are shown or recorded; from 1. */
+  get offeredChannels(): readonly number[] {
+    const { device } = this;
+    const present = device ? channelNumbers(device) : FIRST_CHANNEL;
+    const recorded = this.records.map(({ channel }) => channel);
+    return [...new Set([...present, ...this.channels, ...recorded])].sort((a, b) => a - b);
   }
 
   /** Most channels at once. */
@@ -155,7 +159,9 @@ export class PlayerSituation {
     if (!session || !deviceId || state?.kind !== 'signed-in' || records !== undefined || this.#online === false) {
       return undefined;
     }
-    const channels = Array.from({ length: this.channelCount }, (_, index) => index + 1);
+    // A camera that was taken off may have recorded before.
+    const count = Math.max(this.device ? countChannels(this.device) : 1, ...this.channels);
+    const channels = Array.from({ length: count }, (_, index) => index + 1);
     return { session, deviceId, place: this.place, channels, period: this.bounds };
   }
 

@@ -117,6 +117,33 @@ describe('gk-player', () => {
     await opens({ channels: [1, 2], main: true });
   });
 
+  it('shows the sub stream of what is recorded in that alone, and says so; what is chosen by hand stays', async () => {
+    const { session, urls } = setup(undefined, true, ({ main }) => (main ? '&refuse=404&message=No%20Record' : ''));
+    const opened = (): unknown[] => urls.map((url) => (JSON.parse(url) as { main: boolean }).main);
+    const element = await make({ session, device: 'BUS-7', channels: [1], records });
+    element.play();
+    await reaches(element, 'playing');
+    expect(opened()).to.deep.equal([true, false]);
+    await says(element, 'High quality cannot be played here. Low quality is shown.');
+    expect(text(element)).to.contain('Auto (Low)');
+    element.main = true;
+    await reaches(element, 'failed');
+    await says(element, 'No Record');
+    expect(opened()).to.deep.equal([true, false, true]);
+  });
+
+  it('offers the cameras that the device has, and a channel without one that has recordings', async () => {
+    const { test, session } = setup();
+    const names = ({ shadowRoot }: HTMLElement): string[] =>
+      [...(shadowRoot?.querySelectorAll<HTMLElement>('.channels button') ?? [])].map(({ title }) => title);
+    test.devices.replaceAll([{ deviceId: 'BUS-7', channelCount: 8, channelMask: '10100000', statusBits: 1 }]);
+    const element = await make({ session, device: 'BUS-7', channels: [1], records: records.slice(0, 1) });
+    expect(names(element)).to.deep.equal(['ch1', 'ch3']);
+    element.records = records;
+    await element.updateComplete;
+    expect(names(element)).to.deep.equal(['ch1', 'ch2', 'ch3']);
+  });
+
   it('has buttons for slower and faster, which move one step', async () => {
     const { session } = setup();
     const element = await make({ session, device: 'BUS-7', records });

@@ -303,7 +303,7 @@ export class GkPlayer extends LitElement {
         ${playerNotice({
           words,
           device: this.device ?? '',
-          date: clockFormat(this.#labels.locale, situation.zone).date(situation.bounds.startS),
+          date: clockFormat(this.#labels.locale, situation.zone).zonedDate(situation.bounds.startS),
           obstacle: situation.obstacle,
           state: view?.state,
           play: this.#onPlay,
@@ -314,8 +314,8 @@ export class GkPlayer extends LitElement {
       <div class="controls">
         ${this.#toolbar()}
         ${
-          situation.channelCount > 1
-            ? playerChannels(words, situation.channelCount, channels, this.#nameOf, this.#choice.toggle)
+          situation.offeredChannels.length > 1
+            ? playerChannels(words, situation.offeredChannels, channels, this.#nameOf, this.#choice.toggle)
             : nothing
         }
       </div>

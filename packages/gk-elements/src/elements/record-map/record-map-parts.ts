@@ -9,6 +9,8 @@ import type { CellRange } from './record-selection.js';
 /** Context shared by the parts of a record map. @internal */
 export interface RecordFrame {
   readonly labels: RecordMapLabels;
+  /** Beside the times of the map. */
+  readonly zone: string;
   /** The time of day of a minute. */
   readonly nameOf: (timeS: number) => string;
   readonly records: readonly ShownRecord[];
@@ -65,6 +67,7 @@ export function recordLegend(
       (tone) => html`<span><i class="tone-${tone}"></i>${labels.kinds[tone]}</span>`,
     )}
     <span>${labels.total(recordedWords(frame, frame.channel))}</span>
+    <span class="zone" dir="ltr">${frame.zone}</span>
     <span class="details">${detailWords(frame, range, hovered)}</span>
   </div>`;
 }

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { Session } from 'gk-sdk';
+import { channelNumbers, countChannels, type Session } from 'gk-sdk';
 import { dayBoundsS, formatDay, parseDay, type CalendarDay, type Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -146,7 +146,8 @@ export class GkRecordMap extends LitElement {
   get #query(): RecordQuery | undefined {
     const { device, place } = this;
     if (!device) return undefined;
-    const count = this.#session.session?.devices.get(device)?.channelCount ?? 1;
+    const known = this.#session.session?.devices.get(device);
+    const count = known ? countChannels(known) : 1;
     const channels = this.channels.length > 0 ? this.channels : Array.from({ length: count }, (_, i) => i + 1);
     return { deviceId: device, place: place === 'device' ? 'device' : 'server', channels };
   }
@@ -163,7 +164,15 @@ export class GkRecordMap extends LitElement {
     const tones = minuteTones(records, dayStartS, cells, this.channel);
     // Where clocks change, an hour comes twice or not at all.
     const nameOf = cells === CELLS ? this.#clock.minute : this.#clock.offsetMinute;
-    return { labels: this.#labels.words, nameOf, records, channel: this.channel, dayStartS, tones };
+    return {
+      labels: this.#labels.words,
+      zone: this.#clock.zone,
+      nameOf,
+      records,
+      channel: this.channel,
+      dayStartS,
+      tones,
+    };
   }
 
   #month(day: CalendarDay): TemplateResult {
@@ -192,7 +201,9 @@ export class GkRecordMap extends LitElement {
   }
 
   #channelChoice(frame: RecordFrame): TemplateResult | typeof nothing {
-    const channels = channelsOf(frame.records, this.#query?.channels ?? this.channels);
+    const known = this.device ? this.#session.session?.devices.get(this.device) : undefined;
+    const cameras = known && this.channels.length === 0 ? channelNumbers(known) : this.channels;
+    const channels = channelsOf(frame.records, cameras);
     if (channels.length < 2) return nothing;
     return channelChoice(frame, channels, (channel) => {
       this.channel = channel;
@@ -217,7 +228,9 @@ export class GkRecordMap extends LitElement {
       if (state.kind !== 'ready') return say(labels.loading);
     }
     if (this.records !== undefined && this.pending) return nothing;
-    return this.#records.length === 0 && this.device ? say(labels.noRecordOnDay(this.device, formatDay(day))) : nothing;
+    return this.#records.length === 0 && this.device
+      ? say(labels.noRecordOnDay(this.device, `${formatDay(day)} ${this.#clock.zone}`))
+      : nothing;
   }
 
   #error(reason: string, way: TemplateResult | typeof nothing): TemplateResult {

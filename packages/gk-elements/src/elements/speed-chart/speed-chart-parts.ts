@@ -164,8 +164,8 @@ export function chartTable({ words, clock, chart, box, speed }: ChartFrame): Tem
         ${chartRows(chart, box.view).map(
           ({ startS, endS, maxKmh, averageKmh }) =>
             html`<tr>
-              <td>${clock.second(startS)}</td>
-              <td>${clock.second(endS)}</td>
+              <td>${clock.offsetSecond(startS)}</td>
+              <td>${clock.offsetSecond(endS)}</td>
               <td>${speed(maxKmh)}</td>
               <td>${speed(averageKmh)}</td>
             </tr>`,

@@ -39,7 +39,7 @@ describe('<gk-speed-chart>', () => {
     const element = await make();
     const rows = [...(element.shadowRoot?.querySelectorAll('tbody tr') ?? [])];
     expect(rows.length).to.be.within(10, 24);
-    expect(rows[0]?.textContent?.replace(/\s+/g, ' ')).to.contain('08:00:00 08:05:00');
+    expect(rows[0]?.textContent?.replace(/\s+/g, ' ')).to.contain('08:00:00 +00:00 08:05:00 +00:00');
     expect(rows[0]?.textContent).to.contain('km/h');
   });
 

@@ -154,7 +154,7 @@ export class GkSpeedChart extends LitElement {
         aria-valuemin=${Math.floor(bounds.startS)}
         aria-valuemax=${Math.ceil(bounds.endS)}
         aria-valuenow=${Math.round(shownS ?? bounds.startS)}
-        aria-valuetext=${empty ? words.noData : shownS === undefined ? words.noPosition : words.at(clock.moment(shownS), frame.speedAt(shownS))}
+        aria-valuetext=${empty ? words.noData : shownS === undefined ? words.noPosition : words.at(clock.offsetMoment(shownS), frame.speedAt(shownS))}
         @pointerdown=${this.#onPointerDown}
         @pointermove=${this.#onPointerMove}
         @pointerup=${this.#onPointerUp}
@@ -171,7 +171,7 @@ export class GkSpeedChart extends LitElement {
           hoverS === undefined || empty
             ? nothing
             : html`<span class="tip" ${styleProperties({ '--x': `${this.hoverX}px`, '--w': `${this.size.widthPx}px` })}
-                >${clock.second(hoverS)} · ${frame.speedAt(hoverS)}</span
+                >${clock.offsetSecond(hoverS)} · ${frame.speedAt(hoverS)}</span
               >`
         }
       </div>

@@ -81,14 +81,14 @@ export function recordedWords({ words, lanes }: Pick<TimelineFrame, 'words' | 'l
 /** A moment with its recordings, in words. @internal */
 export function positionWords(frame: TimelineFrame, timeS: number | undefined): string {
   if (timeS === undefined) return frame.words.noPosition;
-  return frame.words.position(frame.clock.moment(timeS), recordedWords(frame, timeS));
+  return frame.words.position(frame.clock.offsetMoment(timeS), recordedWords(frame, timeS));
 }
 
 /** The words and the picture beside the pointer. @internal */
 export function hoverTip(frame: TimelineFrame, timeS: number, picture: string | undefined): TemplateResult {
   return html`<div class="tip" part="tip" aria-hidden="true" ${styleProperties({ '--x': `${frame.x(timeS)}px` })}>
     ${picture === undefined ? nothing : html`<img src=${picture} alt="" referrerpolicy="no-referrer" />`}
-    <b>${frame.clock.moment(timeS)}</b>${recordedWords(frame, timeS)}
+    <b>${frame.clock.offsetMoment(timeS)}</b>${recordedWords(frame, timeS)}
   </div>`;
 }
 
@@ -114,7 +114,7 @@ export function eventMarks(
         const { startS, events } = cluster;
         const said = words.cluster(
           events.length,
-          clock.moment(startS),
+          clock.offsetMoment(startS),
           events.map((event) => words.marked(markWords(event.kind, words), event.label)),
         );
         return html`<li ${styleProperties({ '--x': `${places[i] ?? 0}px` })}>
@@ -170,7 +170,7 @@ function selectionHandle(
     aria-valuemin=${bounds.startS}
     aria-valuemax=${bounds.endS}
     aria-valuenow=${timeS}
-    aria-valuetext=${clock.moment(timeS)}
+    aria-valuetext=${clock.offsetMoment(timeS)}
     ${styleProperties({ '--x': `${x(timeS)}px` })}
     @pointerdown=${(event: PointerEvent) => {
       on.down(event, end === 'start' ? endS : startS);

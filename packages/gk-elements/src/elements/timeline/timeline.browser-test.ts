@@ -82,7 +82,7 @@ describe('<gk-timeline>', () => {
       selection: { startS: DAY_S + 60, endS: DAY_S + 120 },
     });
     expect(find(element, '.moment').textContent).to.equal('Nov 21, 2026, 01:30:00');
-    expect(words(element)).to.equal('Nov 21, 2026, 01:30:00, Ch 1 Normal, Ch 2 Alarm');
+    expect(words(element)).to.equal('Nov 21, 2026, 01:30:00 +00:00, Ch 1 Normal, Ch 2 Alarm');
     expect(
       [...(element.shadowRoot?.querySelectorAll('.lane-name') ?? [])].map((name) => name.textContent.trim()),
     ).to.deep.equal(['Ch 1', 'Ch 2']);
@@ -219,7 +219,7 @@ describe('<gk-timeline>', () => {
     await settled(element);
     expect(element.positionS).to.equal(DAY_S + 86_400);
     expect(element.view?.endS).to.equal(DAY_S + 86_400);
-    expect(words(element)).to.equal('Nov 22, 2026, 00:00:00, No Record');
+    expect(words(element)).to.equal('Nov 22, 2026, 00:00:00 +00:00, No Record');
     await sendKeys({ press: '0' });
     await settled(element);
     expect(element.view).to.deep.equal({ startS: DAY_S, endS: DAY_S + 86_400 });
@@ -282,8 +282,8 @@ describe('<gk-timeline>', () => {
       ...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('.event') ?? []),
     ];
     expect(buttons().map((button) => button.getAttribute('aria-label'))).to.deep.equal([
-      '2 events from Nov 21, 2026, 01:00:00: door: Door <b>open</b>, Alarm: Overspeed',
-      'Nov 21, 2026, 12:00:00: door: Door closed',
+      '2 events from Nov 21, 2026, 01:00:00 +00:00: door: Door <b>open</b>, Alarm: Overspeed',
+      'Nov 21, 2026, 12:00:00 +00:00: door: Door closed',
     ]);
     expect(buttons().map((button) => button.tabIndex)).to.deep.equal([0, -1]);
     const list = heard(element);

@@ -15,7 +15,7 @@ export interface TimelineLabels {
   readonly channel: (channel: number) => string;
   /** Text for the recording at a time, for example `Ch 1 Alarm`. */
   readonly recorded: (channel: string, kind: string) => string;
-  /** Text for the position, for example `21 Nov 2026, 14:05:09, Ch 1 Normal`. */
+  /** Text for the position, for example `21 Nov 2026, 14:05:09 +08:00, Ch 1 Normal`. */
   readonly position: (moment: string, records: string) => string;
   readonly noPosition: string;
   readonly events: string;
@@ -29,7 +29,7 @@ export interface TimelineLabels {
   readonly severalWithAlarm: string;
   /** An event with its type, for example `Alarm: Overspeed`. */
   readonly marked: (sort: string, words: string) => string;
-  /** Events grouped in one mark, for example `3 events from 14:05:09: Alarm: Overspeed, Information: Door open`. */
+  /** Events grouped in one mark, for example `3 events from 21 Nov 2026, 14:05:09 +08:00: Alarm: Overspeed, Information: Door open`. */
   readonly cluster: (count: number, from: string, words: readonly string[]) => string;
   readonly selectionStart: string;
   readonly selectionEnd: string;

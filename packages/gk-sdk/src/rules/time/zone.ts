@@ -92,7 +92,7 @@ function readOffsetS(moment: number, zone: string): number {
   // No moment, as a server may tell one: `Intl` would throw, in the middle of a list.
   if (!isMoment(moment)) return 0;
   const parts: Record<string, number> = {};
-  for (const { type, value } of zoneFormat(zone).formatToParts(moment * 1000)) parts[type] = Number(value);
+  for (const { type, value } of zoneFormat(zone).formatToParts(new Date(moment * 1000))) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - moment;
 }

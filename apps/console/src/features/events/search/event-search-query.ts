@@ -4,6 +4,7 @@ import { EVENT_SEARCH_DAYS, hasEventCriteria, type EventCriteria, type SearchedP
 import { t, word } from '../../../shared/i18n/translate.js';
 import { dateTimeParameter, dayParameter } from '../../../shared/period/day-parameters.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
+import { shownZoneName } from '../../../shared/time/shown-zone.js';
 import { fromDateTimeField } from '../../../shared/time/date-time-field.js';
 import { choiceParameter, listParameter, textParameter } from '../../../shared/url-state/use-url-state.js';
 
@@ -93,7 +94,7 @@ export function searchedWords(
     hasSnapshot ? t('Has snapshot') : '',
     named(word('Group'), groupId === undefined ? '' : groupName(String(groupId))),
     named(word('Device ID'), deviceId),
-    named(word('Date'), date && formatDay(date)),
+    named(word('Date'), date && `${formatDay(date)} ${shownZoneName()}`),
     named(word('Event serial no'), serialNo),
     named(word('After serial no'), afterSerialNo),
     named(word('Before serial no'), beforeSerialNo),

@@ -1,6 +1,7 @@
 import type { Session } from 'gk-sdk';
-import { fileNamePart, formatDateTimeWithZone, type Zone } from 'gk-sdk/rules';
+import { fileNamePart, type Zone } from 'gk-sdk/rules';
 import { zoneOf } from '../../../controllers/zone-controller.js';
+import { fileMoment } from '../../../time/file-moment.js';
 import { pageTimeZone } from '../../../time/page-zone.js';
 import { zoneAttribute } from '../../../time/zone-attribute.js';
 import type { LiveTileElement } from '../live-tile-host.js';
@@ -42,8 +43,7 @@ export function tileZone({
  * @internal
  */
 export function snapshotName(vehicle: string, channel: string, atS: number, zone: Zone): string {
-  const at = formatDateTimeWithZone(atS, zone).replaceAll(' ', '_').replaceAll(':', '-');
-  return `${[vehicle, channel].map(toNamePart).filter(Boolean).join('_')}_${at}.png`;
+  return `${[vehicle, channel].map(toNamePart).filter(Boolean).join('_')}_${fileMoment(atS, zone)}.png`;
 }
 
 function toNamePart(text: string): string {
