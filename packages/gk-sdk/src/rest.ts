@@ -114,6 +114,8 @@ export {
 export type { TalkRecord } from './model/footage/talk-record.js';
 export type { Translation, TranslationLanguage } from './model/settings/translation.js';
 export {
+  type DeviceSetupChange,
+  type DeviceSetupOutcome,
   deviceSetupResource,
   type DeviceSetupResource,
   registrationsResource,
@@ -173,7 +175,7 @@ export {
   type ShareLink,
 } from './rest/access/links.js';
 export { type NewAccount, usersResource, type UsersResource } from './rest/access/users.js';
-export type { DeviceRegistration, DeviceSetup } from './model/devices/device-setup.js';
+export type { DeviceRegistration, DeviceSetup, DeviceSetupWithGroups } from './model/devices/device-setup.js';
 export type { Fence, MapRuleTitle } from './model/tracks/fence.js';
 export type {
   DeviceArrayInfo,

@@ -96,6 +96,10 @@ const REST: readonly RestSample[] = [
     body: { deviceParams: { driver: 'Ada' } },
   },
   {
+    call: 'PUT /gkserver/gkdevicesetup',
+    body: { devices: [{ deviceid: DEVICE, deviceParams: { vehicleid: 'Bus' } }] },
+  },
+  {
     call: 'PUT /gkserver/fence/:index',
     path: '/gkserver/fence/0',
     body: { ...rule, radius: 10, trigger_in: 1, trigger_out: 1 },

@@ -90,6 +90,8 @@ describe('a full disk', () => {
     expect(await words(await put('/gkserver/gkdevicesetup/GK-0001', { deviceParams: { vehicleid: 'Bus' } }))).toEqual(
       REFUSED,
     );
+    const devices = ['GK-0001', 'GK-0002'].map((deviceid) => ({ deviceid, deviceParams: { recdays: 9 } }));
+    expect(await words(await put('/gkserver/gkdevicesetup', { devices }))).toEqual(REFUSED);
     const group = { groupid: store.groups.childrenOf(store.groups.rootId)[0]?.groupid, newGroupName: 'Other' };
     expect(await words(await put('/gkserver/usergroup', group))).toEqual(REFUSED);
     const setUser = await client.call('D05', { D: 'GK-0001', U: 'me' }, JSON.stringify({ pass: sha256Hex('x') }));

@@ -154,10 +154,20 @@ export class RecorderStore {
 
   /** Changes fields of a device; a driver who is named drives it from `atS` (unix s) on. False for an unknown device. */
   editDevice(deviceId: string, changes: DeviceEdit, atS: number): boolean {
-    return this.atomically(() => {
-      const known = this.devices.edit(deviceId, changes);
-      if (known && changes.drivername !== undefined) this.drivers.save(deviceId, changes.drivername, atS);
-      return known;
+    if (this.devices.get(deviceId) === undefined) return false;
+    this.editDevices(new Map([[deviceId, changes]]), atS);
+    return true;
+  }
+
+  /** As {@link editDevice} for several devices, with one raise of the change counter; unknown ones are left out. */
+  editDevices(edits: ReadonlyMap<string, DeviceEdit>, atS: number): void {
+    this.atomically(() => {
+      this.devices.editAll(edits);
+      for (const [deviceId, { drivername }] of edits) {
+        if (drivername !== undefined && this.devices.get(deviceId) !== undefined) {
+          this.drivers.save(deviceId, drivername, atS);
+        }
+      }
     });
   }
 

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fromDeviceSetup, toDeviceSetup } from './devices/device-setup.js';
+import {
+  fromDeviceSetup,
+  fromDeviceSetupWithGroups,
+  toDeviceSetup,
+  toDeviceSetupWithGroups,
+} from './devices/device-setup.js';
 import { fromEventDefinition, toEventDefinition } from './events/event-definition.js';
 import {
   fromEventDownloadPlan,
@@ -34,6 +39,7 @@ const PAIRS: Readonly<Record<string, readonly [least: Fields, thereAndBack: (fie
   {
     AccountDetails: [{ name: 'anna' }, pair(toUserAccount, fromAccountDetails)],
     DeviceSetup: [{}, pair(toDeviceSetup, fromDeviceSetup)],
+    DeviceSetupWithGroups: [{}, pair(toDeviceSetupWithGroups, fromDeviceSetupWithGroups)],
     EventDefinition: [{ eventtype: 13 }, pair(toEventDefinition, fromEventDefinition)],
     EventDownloadPlan: [{ appdevid: 13 }, pair(toEventDownloadPlan, fromEventDownloadPlan)],
     EventReport: [{ reportid: 1 }, pair(toEventReport, fromEventReport)],

@@ -22,7 +22,8 @@ export function CheckedRow({
   readonly count: number;
   readonly checked: boolean;
   readonly active: boolean;
-  readonly onPress: () => void;
+  /** `range` takes all from the last pressed row on. */
+  readonly onPress: (range: boolean) => void;
 }) {
   return (
     // The list box around it has the focus and the keys.
@@ -36,7 +37,7 @@ export function CheckedRow({
       aria-posinset={position}
       aria-setsize={count}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={onPress}
+      onClick={({ shiftKey }) => onPress(shiftKey)}
     >
       <span className="gk-checklist-mark" aria-hidden="true">
         {checked && <Icon name="check" size={14} />}

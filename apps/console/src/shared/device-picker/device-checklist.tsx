@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDevices } from 'gk-react';
+import type { DeviceFilter } from 'gk-sdk';
 import { deviceTitle } from 'gk-sdk/rules';
 import { useBrand } from '../brand/brand-context.js';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
@@ -16,14 +17,16 @@ const ROW_HEIGHT = 36;
 const FIRST_RECT = { width: 0, height: 400 };
 
 /**
- * The devices of a fence or a route: "device checklist (deviceid, vehicleid, drivername)" (spec 002 section 2). One tab
- * stop; arrows move, Space checks. Chosen devices that the fleet no longer has stay in the list until they are taken off.
+ * A choice of devices, such as those of a fence or a route: "device checklist (deviceid, vehicleid, drivername)" (spec 002
+ * section 2). One tab stop; arrows move, Space checks, Shift checks all from the last one on, Ctrl+A all that are shown. Chosen
+ * devices that the fleet no longer has stay in the list until they are taken off.
  */
 export function DeviceChecklist({
   label,
   deviceIds,
   onChange,
   among,
+  filter,
   disabled = false,
   readOnly = false,
 }: {
@@ -33,6 +36,8 @@ export function DeviceChecklist({
   readonly onChange: (deviceIds: readonly string[]) => void;
   /** Only these devices are offered; without it the whole fleet. */
   readonly among?: readonly string[];
+  /** Filter of the screen around the list, which then has no search of its own. */
+  readonly filter?: DeviceFilter;
   readonly disabled?: boolean;
   /** The list is shown and searched, and not changed. */
   readonly readOnly?: boolean;
@@ -42,9 +47,11 @@ export function DeviceChecklist({
   const [text, setText] = useState('');
   const [onlyChosen, setOnlyChosen] = useState(false);
   const [active, setActive] = useState(0);
+  /** Device from which a range begins. */
+  const anchor = useRef<string>(undefined);
   const box = useRef<HTMLDivElement>(null);
   const offered = useMemo(() => (among ? { deviceIds: new Set(among) } : {}), [among]);
-  const devices = useDevices({ mode: 'all', text, ...offered });
+  const devices = useDevices(filter ?? { mode: 'all', text, ...offered });
   const all = useDevices({ mode: 'all', ...offered });
   const chosen = useMemo(() => new Set(deviceIds), [deviceIds]);
   const rows = useMemo(
@@ -54,10 +61,10 @@ export function DeviceChecklist({
         found: devices,
         chosen,
         onlyChosen,
-        text,
+        text: filter?.text ?? text,
         titleOf: (device) => deviceTitle(device, switches),
       }),
-    [all, devices, chosen, onlyChosen, text, switches],
+    [all, devices, chosen, onlyChosen, text, filter, switches],
   );
   const loaded = useDevicesLoaded();
   const virtualizer = useVirtualizer({
@@ -71,9 +78,17 @@ export function DeviceChecklist({
   const shown = rows.map(({ deviceId }) => deviceId);
   const allShown = shown.length > 0 && shown.every((deviceId) => chosen.has(deviceId));
 
-  const toggle = (deviceId: string | undefined): void => {
+  /** Checks a device or takes it off, and with `range` all from the last one to it in the same way. */
+  const toggle = (deviceId: string | undefined, range: boolean): void => {
     if (deviceId === undefined || disabled || readOnly) return;
-    onChange(chosen.has(deviceId) ? deviceIds.filter((other) => other !== deviceId) : [...deviceIds, deviceId]);
+    const [from, to] = [shown.indexOf(anchor.current ?? ''), shown.indexOf(deviceId)];
+    const pressed = range && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [deviceId];
+    anchor.current = deviceId;
+    onChange(
+      chosen.has(deviceId)
+        ? deviceIds.filter((other) => !pressed.includes(other))
+        : [...deviceIds, ...pressed.filter((other) => !chosen.has(other))],
+    );
   };
   const toggleShown = (): void => {
     const inSight = new Set(shown);
@@ -84,8 +99,11 @@ export function DeviceChecklist({
     );
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === ' ' || event.key === 'Enter') toggle(rows[active]?.deviceId);
+    const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a';
+    if (!isAll && (event.ctrlKey || event.metaKey || event.altKey)) return;
+    if (isAll) {
+      if (!disabled && !readOnly && !allShown) toggleShown();
+    } else if (event.key === ' ' || event.key === 'Enter') toggle(rows[active]?.deviceId, event.shiftKey);
     else {
       const pageRows = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
       const next = moveInList(event.key, active, rows.length, pageRows);
@@ -103,18 +121,20 @@ export function DeviceChecklist({
         <span className="gk-checklist-count">{t('{count} of {total}', { count: chosen.size, total: all.length })}</span>
       </legend>
       <div className="gk-checklist-tools">
-        <input
-          type="search"
-          className="form-control form-control-sm"
-          aria-label={t('Find a device')}
-          placeholder={t('Id, memo or driver')}
-          disabled={disabled}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setActive(0);
-          }}
-        />
+        {filter === undefined && (
+          <input
+            type="search"
+            className="form-control form-control-sm"
+            aria-label={t('Find a device')}
+            placeholder={t('Id, memo or driver')}
+            disabled={disabled}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setActive(0);
+            }}
+          />
+        )}
         {!readOnly && (
           <button type="button" className="btn btn-sm btn-outline-secondary" disabled={disabled} onClick={toggleShown}>
             {allShown ? t('None') : t('All')}
@@ -161,9 +181,9 @@ export function DeviceChecklist({
                   count={rows.length}
                   checked={chosen.has(row.deviceId)}
                   active={index === active}
-                  onPress={() => {
+                  onPress={(range) => {
                     setActive(index);
-                    toggle(row.deviceId);
+                    toggle(row.deviceId, range);
                   }}
                 />
               )

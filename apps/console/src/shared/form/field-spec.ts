@@ -56,6 +56,8 @@ export type FieldSpec<Values extends FieldValues> = FieldBase<Values> &
         readonly name: FieldPathByValue<Values, number | null | undefined>;
         /** English word of the unit, shown behind the input. */
         readonly unit?: string;
+        /** English words for 0 where it stands for something else, such as no limit. */
+        readonly zero?: string;
         /** An empty field is no number; it is refused unless `optional`. */
         readonly optional?: boolean;
       } & NumberLimits)
@@ -73,6 +75,8 @@ export type FieldSpec<Values extends FieldValues> = FieldBase<Values> &
         readonly kind: 'number-or-default';
         readonly name: FieldPathByValue<Values, number | null>;
         readonly unit?: string;
+        /** As that of a `number`. */
+        readonly zero?: string;
         readonly byDefault: 0 | null;
         readonly otherwise: number;
       } & NumberLimits)

@@ -28,13 +28,14 @@ export function showValue<Values extends FieldValues>(field: FieldSpec<Values>, 
         .flatMap((on, index) => (on === true ? t('ch{channel}', { channel: index + 1 }) : []))
         .join(', ');
     case 'number-or-default':
-      return value === field.byDefault ? t('Default') : wordsOf(value);
+      return value === field.byDefault ? t('Default') : numberWords(field, value);
+    case 'number':
+      return numberWords(field, value);
     case 'numbers':
     case 'texts':
     case 'order':
     case 'list':
       return asList(value).join(', ');
-    case 'number':
     case 'text':
     case 'filter-text':
     case 'secret':
@@ -44,6 +45,10 @@ export function showValue<Values extends FieldValues>(field: FieldSpec<Values>, 
     case 'file':
       return wordsOf(value);
   }
+}
+
+function numberWords({ zero }: { readonly zero?: string }, value: unknown): string {
+  return value === 0 && zero !== undefined ? t(zero) : wordsOf(value);
 }
 
 function asList(value: unknown): readonly unknown[] {

@@ -13,6 +13,8 @@ export interface NoticeToast {
   readonly dismissAfterMs?: number;
   /** The dialog that tells more, shown by its button. */
   readonly opens?: DialogName;
+  /** A button of the notice, such as Undo; pressing it closes the notice. The label is in the user's language. */
+  readonly act?: { readonly label: string; readonly run: () => void };
 }
 
 /** Most notices at a time; the oldest one that goes by itself makes room. */

@@ -43,7 +43,7 @@ export function Notices({ onShow }: { readonly onShow?: (dialog: DialogName) => 
 }
 
 function NoticeCard({
-  notice: { id, tone, title, text, dismissAfterMs, opens },
+  notice: { id, tone, title, text, dismissAfterMs, opens, act },
   onShow,
 }: {
   readonly notice: NoticeToast;
@@ -59,6 +59,20 @@ function NoticeCard({
         {text !== undefined && <> {text}</>}
       </p>
       <CloseButton aria-label={t('Close message')} onClick={dismiss} />
+      {act && (
+        <div className="gk-message-actions">
+          <Button
+            size="sm"
+            variant="outline-primary"
+            onClick={() => {
+              dismiss();
+              act.run();
+            }}
+          >
+            {act.label}
+          </Button>
+        </div>
+      )}
       {opens && onShow && (
         <div className="gk-message-actions">
           <Button

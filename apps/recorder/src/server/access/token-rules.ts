@@ -122,6 +122,7 @@ const REST_CALLS: RuleTable = [
       'GET POST PUT DELETE /gkserver/usergroup',
       'GET POST DELETE /gkserver/groupdevice',
       'GET PUT /gkserver/gkdevicesetup/:deviceid',
+      'POST PUT /gkserver/gkdevicesetup',
       'GET /gkdevice/registrations',
       'GET /gkdevice/firmware/:deviceid',
       'GET PUT DELETE /gkserver/fwstore',

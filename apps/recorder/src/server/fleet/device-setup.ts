@@ -184,7 +184,8 @@ export function toDeviceEdit(device: StoredDevice, setup: DeviceSetup): DeviceEd
   return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
 }
 
-function isSetupField(name: unknown): name is SetupField {
+/** Whether a text is the name of a field of the device edit record. */
+export function isSetupField(name: unknown): name is SetupField {
   return typeof name === 'string' && Object.hasOwn(FIELDS, name);
 }
 

@@ -1,6 +1,8 @@
 const MAX_BODY_BYTES = 1024 * 1024;
 /** The bitmap of a route of 50 km has up to ten million cells. */
 const MAX_TRACK_BYTES = 8 * 1024 * 1024;
+/** Every setting of as many devices as a call may change, each with its value before. */
+const MAX_SETUPS_BYTES = 4 * 1024 * 1024;
 /** A table to print may hold a month of events. */
 const MAX_PRINT_BYTES = 16 * 1024 * 1024;
 
@@ -8,5 +10,6 @@ const MAX_PRINT_BYTES = 16 * 1024 * 1024;
 export function bodyLimitOf(path: string): number | undefined {
   if (path.startsWith('/gkserver/upload/')) return undefined;
   if (path.startsWith('/gkserver/track/')) return MAX_TRACK_BYTES;
+  if (path === '/gkserver/gkdevicesetup') return MAX_SETUPS_BYTES;
   return path === '/tmp' ? MAX_PRINT_BYTES : MAX_BODY_BYTES;
 }

@@ -36,20 +36,22 @@ export class AccessAudit {
    *   be made then.
    */
   begin(note: AccessNote): SettleChange {
-    let row: AccessRowId;
-    try {
-      row = this.#log.add({ ...note, atS: this.#nowS() });
-    } catch (error) {
-      this.#report(error);
-      if (isDiskFull(error)) throw error;
-      throw new RestError(503, 'Nothing was changed: the access log cannot be written.');
-    }
+    const row = this.#addAhead(note);
     return (outcome) => {
       this.#guarded(() => {
         if (outcome === 'refused') this.#log.remove(row);
         if (outcome === 'failed') this.#log.setData(row, `${note.data} (failed)`.trim());
       });
     };
+  }
+
+  /**
+   * Writes the rows of a change within its transaction: they stand in the log when it is done, and only then.
+   *
+   * @throws as {@link begin}; the transaction must fail then.
+   */
+  write(notes: readonly AccessNote[]): void {
+    for (const note of notes) this.#addAhead(note);
   }
 
   /** Notes a login on the command channel; `data` says by which link. A full disk costs the row, not the login. */
@@ -65,6 +67,16 @@ export class AccessAudit {
   /** Writes what waits to be written. */
   close(): void {
     this.#refused.close();
+  }
+
+  #addAhead(note: AccessNote): AccessRowId {
+    try {
+      return this.#log.add({ ...note, atS: this.#nowS() });
+    } catch (error) {
+      this.#report(error);
+      if (isDiskFull(error)) throw error;
+      throw new RestError(503, 'Nothing was changed: the access log cannot be written.');
+    }
   }
 
   #note(note: AccessNote): void {

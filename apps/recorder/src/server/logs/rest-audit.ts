@@ -8,6 +8,9 @@ import { isFilePath, isRestChange, restAction } from './rest-changes.js';
 /** Actions whose paths end in a credential. */
 const SECRET_PATHS: ReadonlySet<string> = new Set(['gkserver/upload']);
 
+/** Calls that write a row for each of their devices, in the transaction of the change. */
+const CALLS_WITH_OWN_ROWS: ReadonlySet<string> = new Set(['PUT /gkserver/gkdevicesetup']);
+
 /** Actions whose paths end in the id of a device. */
 const DEVICE_PATHS: ReadonlySet<string> = new Set(['gkserver/gkdevicesetup']);
 
@@ -23,7 +26,7 @@ const begun = new WeakMap<Context, SettleChange>();
 export function beginRestChange(audit: AccessAudit, context: Context, username: string, body: JsonObject): void {
   const { method, path } = context.req;
   const { user: _user, type, ...query } = context.req.query();
-  if (!isRestChange(method, path, type)) return;
+  if (!isRestChange(method, path, type) || CALLS_WITH_OWN_ROWS.has(`${method} ${path}`)) return;
   const action = restAction(path, type);
   const fields = isFilePath(path) ? query : body;
   const about = isFilePath(path) || SECRET_PATHS.has(action) ? '' : path.slice(action.length + 2);

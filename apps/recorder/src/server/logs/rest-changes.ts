@@ -4,7 +4,7 @@ const READING_POSTS = [
   /^\/gklog\/(?!export)/,
   /^\/gkdevice\/(device|autoupload)$/,
   /^\/gkevent\/(eventquery|reportlist)$/,
-  /^\/gkserver\/(ddns|encrypt|smtp|sms|userlist|verifyUser|faces|facephotos|route)$/,
+  /^\/gkserver\/(ddns|encrypt|gkdevicesetup|smtp|sms|userlist|verifyUser|faces|facephotos|route)$/,
   /^\/gkserver\/evidence\/statement$/,
   /^\/gkserver\/links\/opened$/,
   /^\/tmp$/,

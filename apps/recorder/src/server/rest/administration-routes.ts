@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { accountRoutes } from './account-routes.js';
+import { bulkSetupRoutes } from './bulk-setup-routes.js';
 import { deviceSetupRoutes } from './device-setup-routes.js';
 import { diagnosticRoutes } from './diagnostic-routes.js';
 import { groupRoutes } from './group-routes.js';
@@ -20,6 +21,7 @@ export function administrationRoutes(services: RestServices, meter: PerformanceM
     groupRoutes(services),
     accountRoutes(services),
     deviceSetupRoutes(services),
+    bulkSetupRoutes(services),
     mapRuleRoutes(services),
     diagnosticRoutes(services, meter),
     monitorRoutes(services),

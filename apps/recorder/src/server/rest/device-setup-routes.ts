@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import type { StoredDevice } from '../../store/devices/device-store.js';
 import { can } from '../access/principal.js';
 import type { JsonObject } from '../http/json-object.js';
+import { saveSetups } from '../fleet/save-setups.js';
 import { readSetup, setupFields, setupRow, toDeviceEdit } from '../fleet/device-setup.js';
 import { authorize, type AuthorizedCall } from '../access/authorize.js';
 import { requireDevice } from '../fleet/require-device.js';
@@ -44,14 +45,7 @@ export function deviceSetupRoutes(services: RestServices): Hono {
     });
     if (refused.length > 0) throw new RestError(403, `No permission to change ${refused.join(', ')}`);
     if (fields.length === 0) return context.json({ hasError: false, message: 'no changes' });
-    services.store.atomically(() => {
-      const edit = toDeviceEdit(device, setup);
-      services.store.editDevice(device.seed.deviceid, edit, services.now() / 1000);
-      if (edit.recordEnable === undefined && edit.recordPlan === undefined) return;
-      const { recenable, recplan } = setupRow({ ...device, edit: { ...device.edit, ...edit } });
-      const rule = { sinceS: Math.floor(services.now() / 1000), mode: Number(recenable), channels: String(recplan) };
-      services.store.recordingRules.put(device.seed.deviceid, rule);
-    });
+    saveSetups(services.store, [{ device, edit: toDeviceEdit(device, setup) }], services.now());
     return context.json({ hasError: false, message: `${device.seed.deviceid} saved` });
   });
 

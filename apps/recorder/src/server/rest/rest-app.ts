@@ -81,6 +81,7 @@ export function restApp({ services, allowOrigins, global, log }: RestAppOptions)
     '/gklog/netflow',
     '/gklog/uslog',
     '/gklog/accesslog',
+    '/gkserver/gkdevicesetup',
     '/map/style.json',
   ])
     app.use(path, compress());

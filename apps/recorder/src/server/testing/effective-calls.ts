@@ -138,6 +138,7 @@ export function effectiveRestCalls({ groups, firmware, photo }: Seeded, nowS: nu
     ['POST /gkserver/groupdevice', { groupid: spare, deviceid: OTHER }],
     ['DELETE /gkserver/groupdevice', { groupid: spare, deviceid: OTHER }],
     ['PUT /gkserver/gkdevicesetup/:deviceid', { deviceParams: { driver: 'x' } }],
+    ['PUT /gkserver/gkdevicesetup', { devices: [{ deviceid: OTHER, deviceParams: { vehicleid: 'x' } }] }],
     ['PUT /gkserver/fwstore', { firmwareid: firmware[0], memo: 'x' }],
     ['DELETE /gkserver/fwstore', { firmwareid: firmware[1] }],
     ['POST /gkserver/autofw', { targetfw: '1.2.3', url: 'http://x.test/' }],

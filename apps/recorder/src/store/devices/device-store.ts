@@ -74,21 +74,33 @@ export class DeviceStore {
 
   /** Changes fields of a device; undefined leaves a field unchanged. False for an unknown device. */
   edit(deviceId: string, changes: DeviceEdit): boolean {
-    const device = this.#byId.get(deviceId);
-    if (device === undefined) return false;
-    const edited = { seed: device.seed, edit: { ...device.edit, ...changes } };
+    if (!this.#byId.has(deviceId)) return false;
+    this.editAll(new Map([[deviceId, changes]]));
+    return true;
+  }
+
+  /** As {@link edit} for several devices, with one raise of the change counter; unknown ones are left out. */
+  editAll(edits: ReadonlyMap<string, DeviceEdit>): void {
+    const known = [...edits].flatMap(([deviceId, changes]) => {
+      const device = this.#byId.get(deviceId);
+      return device === undefined
+        ? []
+        : [{ deviceId, changes, edited: { seed: device.seed, edit: { ...device.edit, ...changes } } }];
+    });
+    if (known.length === 0) return;
     inTransaction(this.#database, () => {
-      this.#writeEdit(deviceId, edited.edit);
-      if (changes.groupIds !== undefined) {
-        this.#database.prepare('DELETE FROM group_devices WHERE deviceid = ?').run(deviceId);
-        this.#link(edited);
+      this.#follow();
+      for (const { deviceId, changes, edited } of known) {
+        this.#writeEdit(deviceId, edited.edit);
+        if (changes.groupIds !== undefined) {
+          this.#database.prepare('DELETE FROM group_devices WHERE deviceid = ?').run(deviceId);
+          this.#link(edited);
+        }
+        this.#byId.set(deviceId, edited);
       }
       this.#meta.bumpChangeCounter();
-      this.#byId.set(deviceId, edited);
-      this.#follow();
     });
-    if (changes.groupIds !== undefined) this.#membershipChanged();
-    return true;
+    if (known.some(({ changes }) => changes.groupIds !== undefined)) this.#membershipChanged();
   }
 
   /** Takes a device out of the fleet, over restarts, too. False for an unknown device. */

@@ -41,24 +41,28 @@ export class RecordingRuleStore {
     return this.#formattedS.get(storage) ?? 0;
   }
 
-  put(deviceId: string, { sinceS, mode, channels }: RecordingRule): void {
+  put(deviceId: string, rule: RecordingRule): void {
+    const { sinceS, mode, channels } = rule;
     this.#database
       .prepare('INSERT OR REPLACE INTO recording_rules (deviceid, since_s, mode, channels) VALUES (?, ?, ?, ?)')
       .run(deviceId, sinceS, mode, channels);
-    this.#follow();
+    const others = this.rulesOf(deviceId).filter((other) => other.sinceS !== sinceS);
+    this.#rules.set(
+      deviceId,
+      [...others, rule].sort((a, b) => a.sinceS - b.sinceS),
+    );
+    onRollback(this.#database, this.#takeBack);
   }
 
   format(storage: Storage, atS: number): void {
     this.#database.prepare('INSERT OR REPLACE INTO storage_formats (storage, at_s) VALUES (?, ?)').run(storage, atS);
-    this.#follow();
+    this.#formattedS.set(storage, atS);
+    onRollback(this.#database, this.#takeBack);
   }
 
-  #follow(): void {
+  readonly #takeBack = (): void => {
     this.#load();
-    onRollback(this.#database, () => {
-      this.#load();
-    });
-  }
+  };
 
   #load(): void {
     this.#rules.clear();

@@ -1,5 +1,6 @@
 import { readEntity, type ExtraFields } from '../fields/extra-fields.js';
 import { flagField, listField, nameField, numberField, textField } from '../fields/json-fields.js';
+import { toGroupId, type GroupId } from './group.js';
 
 /**
  * Editable record of a device on the server (spec 002 section 3, "Device edit record"). Ranges: spec 002 section 5.
@@ -54,6 +55,16 @@ export interface DeviceSetup extends ExtraFields {
   /** Event code of the server's own overspeed event; 0 = none. */
   readonly overspeedEvent: number;
   readonly overspeedKmh: number;
+}
+
+/**
+ * The settings of a device with its groups, as they are changed for many devices at once.
+ *
+ * @public
+ */
+export interface DeviceSetupWithGroups extends DeviceSetup {
+  /** Groups of the device, of those that the user sees. */
+  readonly groupIds: readonly GroupId[];
 }
 
 /** A row of the remote device registration list (spec 002 section 3). @public */
@@ -128,6 +139,16 @@ export function fromDeviceSetup(changes: Partial<DeviceSetup>): Fields {
     ovspevent: changes.overspeedEvent,
     ovspvalue: changes.overspeedKmh,
   };
+}
+
+/** @internal */
+export function toDeviceSetupWithGroups({ groups, ...setup }: Fields): DeviceSetupWithGroups {
+  return { ...toDeviceSetup(setup), groupIds: listField(groups).flatMap((id) => toGroupId(id) ?? []) };
+}
+
+/** As {@link fromDeviceSetup}. @internal */
+export function fromDeviceSetupWithGroups(changes: Partial<DeviceSetupWithGroups>): Fields {
+  return { ...fromDeviceSetup(changes), groups: changes.groupIds };
 }
 
 /** Undefined without a device id. @internal */

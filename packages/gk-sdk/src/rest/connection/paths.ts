@@ -86,6 +86,7 @@ export const REST_PATHS = {
   verifyUser: 'gkserver/verifyUser',
   serverBuffer: 'gkserver/buffer',
   deviceSetup: 'gkserver/gkdevicesetup/{deviceId}',
+  deviceSetups: 'gkserver/gkdevicesetup',
   registrations: 'gkdevice/registrations',
   deviceModels: 'gkdevice/info/*',
   performance: 'gkserver/performanceinfo',

@@ -1,17 +1,52 @@
 import { GkError } from '../../errors/gk-error.js';
 import {
   fromDeviceSetup,
+  fromDeviceSetupWithGroups,
   toDeviceRegistration,
   toDeviceSetup,
+  toDeviceSetupWithGroups,
   type DeviceRegistration,
   type DeviceSetup,
+  type DeviceSetupWithGroups,
 } from '../../model/devices/device-setup.js';
-import { toRow } from '../../model/fields/json-fields.js';
+import { textField, toRow } from '../../model/fields/json-fields.js';
+import { DEVICE_SETUP_FIELDS } from '../../rules/access/device-setup-fields.js';
 import type { RestCallOptions } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 import { replyFields, replyList, replyMessage } from '../connection/setting-resource.js';
 
 const KB_PER_MB = 1024;
+
+/** Changes of a device among those of many. @public */
+export interface DeviceSetupChange {
+  readonly deviceId: string;
+  readonly changes: Partial<DeviceSetupWithGroups>;
+  /**
+   * Values as they were read: a field that has another one by now is left as it is. A field that is not among them is changed
+   * in any case.
+   */
+  readonly before?: Partial<DeviceSetupWithGroups>;
+}
+
+/** Result of one field of a device, or of a device as a whole. @public */
+export type DeviceSetupOutcome = { readonly deviceId: string } &
+  /** There is no such device, or the user does not see it. */
+  (
+    | { readonly kind: 'unknown-device' }
+    | ({ readonly field: keyof DeviceSetupWithGroups } & (
+        | {
+            readonly kind: 'done' | 'unchanged' | 'changed-meanwhile';
+            /** The field with the value that the device has now. */
+            readonly now: Partial<DeviceSetupWithGroups>;
+          }
+        /** The user lacks the right to change this field. */
+        | { readonly kind: 'forbidden' }
+        /** `reason` says which values there are. */
+        | { readonly kind: 'invalid'; readonly reason: string }
+        /** It could be changed, and was not because another one could not be: all or nothing was asked for. */
+        | { readonly kind: 'held' }
+      ))
+  );
 
 /**
  * The settings that the server keeps of a device, for permissions 0 and 1 (spec 002 section 7).
@@ -33,6 +68,32 @@ export interface DeviceSetupResource {
    * ```
    */
   save(deviceId: string, changes: Partial<DeviceSetup>, options?: RestCallOptions): Promise<string>;
+  /**
+   * `POST /gkserver/gkdevicesetup`, of servers with the extension `device-bulk`: the settings of at most 500 devices by their
+   * ids. Devices that the user does not see are left out.
+   */
+  readMany(
+    deviceIds: readonly string[],
+    options?: RestCallOptions,
+  ): Promise<ReadonlyMap<string, DeviceSetupWithGroups>>;
+  /**
+   * `PUT /gkserver/gkdevicesetup`, of servers with the extension `device-bulk`: changes at most 500 devices in one step. Resolves
+   * with the result of each field; one that is refused holds up no other, unless `allOrNothing` is asked for.
+   *
+   * @throws GkError `invalid-argument` for more devices, or one that is named twice.
+   * @example
+   * ```ts
+   * const setups = deviceSetupResource(session.rest);
+   * const before = await setups.readMany(['BUS-7', 'BUS-8']);
+   * const outcomes = await setups.saveMany(
+   *   [...before].map(([deviceId, { recordDays }]) => ({ deviceId, changes: { recordDays: 30 }, before: { recordDays } })),
+   * );
+   * ```
+   */
+  saveMany(
+    changes: readonly DeviceSetupChange[],
+    options?: RestCallOptions & { readonly allOrNothing?: boolean },
+  ): Promise<readonly DeviceSetupOutcome[]>;
 }
 
 /**
@@ -77,7 +138,73 @@ export function deviceSetupResource(rest: RestConnection): DeviceSetupResource {
         },
         options,
       ),
+    readMany: (deviceIds, options) =>
+      rest.call(
+        {
+          method: 'POST',
+          path: 'deviceSetups',
+          body: { deviceids: deviceIds },
+          read: (json) =>
+            new Map(
+              replyList(json).map((item) => {
+                const row = toRow(item) ?? {};
+                return [textField(row.deviceid), toDeviceSetupWithGroups(row)];
+              }),
+            ),
+        },
+        options,
+      ),
+    saveMany: (changes, { allOrNothing, ...options } = {}) =>
+      rest.call(
+        {
+          method: 'PUT',
+          path: 'deviceSetups',
+          body: {
+            devices: changes.map(({ deviceId, changes: changed, before }) => ({
+              deviceid: deviceId,
+              deviceParams: fromDeviceSetupWithGroups(changed),
+              ...(before && { before: fromDeviceSetupWithGroups(before) }),
+            })),
+            ...(allOrNothing && { allornothing: 1 }),
+          },
+          read: (json) => replyList(json).flatMap((item) => toOutcome(toRow(item) ?? {}) ?? []),
+        },
+        options,
+      ),
   };
+}
+
+/** Fields of a setup by their names on the wire. */
+const FIELDS: ReadonlyMap<string, keyof typeof DEVICE_SETUP_FIELDS | 'groupIds'> = new Map([
+  ...Object.entries(DEVICE_SETUP_FIELDS).map(
+    ([name, { wireName }]) => [wireName, name as keyof typeof DEVICE_SETUP_FIELDS] as const,
+  ),
+  ['groups', 'groupIds'] as const,
+]);
+
+/** Undefined for fields and results that the SDK does not know. */
+function toOutcome(row: Readonly<Record<string, unknown>>): DeviceSetupOutcome | undefined {
+  const deviceId = textField(row.deviceid);
+  const result = textField(row.result);
+  if (result === 'unknown') return { deviceId, kind: 'unknown-device' };
+  const wireName = textField(row.field);
+  const field = FIELDS.get(wireName);
+  if (field === undefined) return undefined;
+  switch (result) {
+    case 'done':
+    case 'unchanged':
+    case 'changed': {
+      const value = toDeviceSetupWithGroups({ [wireName]: row.now })[field];
+      return { deviceId, field, kind: result === 'changed' ? 'changed-meanwhile' : result, now: { [field]: value } };
+    }
+    case 'forbidden':
+    case 'held':
+      return { deviceId, field, kind: result };
+    case 'invalid':
+      return { deviceId, field, kind: result, reason: textField(row.reason) };
+    default:
+      return undefined;
+  }
 }
 
 /** The registration calls over a connection, such as `session.rest`. @public */

@@ -181,7 +181,10 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   'GET /gkdevice/registrations': ['regdevices'],
   D01: ['deviceRegistering'],
   D02: ['deviceRemoving'],
-  ...sameRule(['deviceEditor'], methods('GET PUT', '/gkserver/gkdevicesetup/{deviceid}')),
+  ...sameRule(
+    ['deviceEditor'],
+    [...methods('GET PUT', '/gkserver/gkdevicesetup/{deviceid}'), ...methods('POST PUT', '/gkserver/gkdevicesetup')],
+  ),
   ...sameRule(['deviceParameters'], ['D03', 'D04', 'D05', 'D06', 'D16']),
   '/gmslog.cgi?type=syslog': ['deviceSyslog'],
   '/gmslog.cgi?type=carbox': ['deviceCarbox'],

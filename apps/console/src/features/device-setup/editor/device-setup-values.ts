@@ -51,7 +51,10 @@ export function followChannelCount(values: DeviceSetupValues, saved: DeviceSetup
 }
 
 /** The settings of one device, for a form: a save sends the differences from the last read. */
-export function deviceSetupSetting(setup: DeviceSetupResource, deviceId: string): SettingResource<DeviceSetupValues> {
+export function deviceSetupSetting(
+  setup: Pick<DeviceSetupResource, 'read' | 'save'>,
+  deviceId: string,
+): SettingResource<DeviceSetupValues> {
   let known: DeviceSetupValues | undefined;
   const read: SettingResource<DeviceSetupValues>['read'] = async (options) => {
     known = toSetupValues(await setup.read(deviceId, options));
