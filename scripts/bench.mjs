@@ -2,7 +2,7 @@
 // the SDK alone, which needs no browser; `npm run bench:fleet` a fleet of 10,000 on a map and in a list; `npm run
 // bench:recorded` recorded channels on one clock, `npm run bench:recorder` how long many sessions wait for device lists,
 // `npm run bench:floods` what others wait beside floods,
-// `npm run bench:state` how quickly the recorder keeps changes, `npm run bench:evidence` what a bundle of evidence costs, `npm
+// `npm run bench:state` how quickly the recorder keeps changes, `npm run bench:bulk` changes of 300 devices, `npm run bench:evidence` what a bundle of evidence costs, `npm
 // run bench:console` how soon the console shows 10,000 vehicles, and what they cost there, `npm run bench:lists` its long lists of
 // events, users, groups and devices, `npm run bench:review` what looking back costs: a GPS day, a PDF, four channels beside a map.
 import { ensureChromium } from './lib/browser.mjs';
@@ -40,6 +40,10 @@ try {
     await continueWith('bench/review.mjs', options.slice(1));
   } else if (options[0] === '--state') {
     await continueWith('bench/state.mjs', options.slice(1));
+  } else if (options[0] === '--bulk') {
+    await ensureBuilt(sdkPackage);
+    await ensureBuilt(apps.find(({ name }) => name === 'recorder'));
+    await continueWith('bench/bulk.mjs', options.slice(1));
   } else if (options[0] === '--evidence') {
     await ensureBuilt(sdkPackage);
     await ensureBuilt(apps.find(({ name }) => name === 'recorder'));

@@ -5,6 +5,7 @@ import { deviceChecks } from './devices.js';
 import { fileChecks } from './files.js';
 import { liveChecks } from './live.js';
 import { loginChecks } from './login.js';
+import { manyDeviceChecks } from './many-devices.js';
 import { monitorChecks } from './monitors.js';
 import { openChecks } from './open.js';
 import { playbackChecks } from './playback.js';
@@ -21,6 +22,7 @@ const all: readonly Check[] = [
   ...deviceChecks,
   ...monitorChecks,
   ...restChecks,
+  ...manyDeviceChecks,
   ...fileChecks,
   ...liveChecks,
   ...containerChecks,

@@ -12,6 +12,10 @@ describe('notices', () => {
     expect(noticeDismissMs('call')).toBeUndefined();
   });
 
+  it('leaves time to press an undo', () => {
+    expect(noticeDismissMs('undo')).toBe(15_000);
+  });
+
   it("'route too large' with 'please reset route' (error, top centre, 10 s)", () => {
     expect(noticeDismissMs('route-too-large')).toBe(10_000);
   });
