@@ -62,7 +62,7 @@ describe('settings of many devices', () => {
       `admin PUT gkserver/gkdevicesetup ${B} {"deviceParams":{"recdays":30}}`,
       `admin PUT gkserver/gkdevicesetup ${A} {"deviceParams":{"recdays":30,"ovspvalue":90}}`,
     ]);
-    // What they have already leaves no trace.
+    // Values that they have already leave no trace.
     expect(kinds(await deviceSetup.saveMany([days(A, 30), days(B, 30)]))).toEqual([
       `${A} recordDays unchanged`,
       `${B} recordDays unchanged`,

@@ -24,7 +24,7 @@ import { BulkRun, DEVICES_A_CALL } from './bulk-run.js';
 import type { SetupWords } from './bulk-words.js';
 import './bulk-dialog.css';
 
-/** What tells vehicles apart, and is edited one by one. */
+/** Settings that tell vehicles apart, and are edited one by one. */
 const ONE_BY_ONE: ReadonlySet<string> = new Set([
   'vehicleId',
   'driver',
