@@ -26,7 +26,7 @@ function server(days: Record<string, number | null>) {
         });
         if (failures > 0) {
           failures -= 1;
-          throw new GkError('server-unreachable', 'gone');
+          throw new GkError('network', 'gone');
         }
         return outcomes;
       },
