@@ -22,7 +22,7 @@ import {
 
 const DAY_S = 86_400;
 const LIVE_FIELDS = (
-  'deviceid status status_time signal acc_on voltage voltpct health loopdata satellites smart1 smart2 recording ' +
+  'deviceid status status_time signal acc_on acc_time stand_time voltage voltpct health loopdata satellites smart1 smart2 recording ' +
   'recording_error recording_error_count distance drivername temperature oscount parkcount parktime totalDrivingtime ' +
   'driverDrivingtime gps_info'
 ).split(' ');

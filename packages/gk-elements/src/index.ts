@@ -32,6 +32,8 @@ export type { GkLabels, GkLabelSet } from './labels/gk-labels.js';
 export { getLabels, setLabels, subscribeLabels } from './labels/page-labels.js';
 export { setTimeZone } from './time/page-zone.js';
 export type { FleetLabels, LengthUnit } from './labels/fleet.labels.js';
+export type { LastingState, StateSinceLabels } from './labels/state-since.labels.js';
+export { type StateDuration, stateDuration } from './labels/state-duration.js';
 export { type LabelledHost, LabelsController } from './controllers/labels-controller.js';
 export { PlainLabelsController } from './controllers/plain-labels-controller.js';
 export type { FleetNotice } from './fleet/fleet-notice.js';

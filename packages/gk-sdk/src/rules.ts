@@ -167,6 +167,7 @@ export {
   type VehicleMotion,
   vehicleMotion,
 } from './rules/devices/vehicle-motion.js';
+export { stateSince } from './rules/devices/state-since.js';
 export { toGpx } from './rules/tracks/gpx.js';
 export { toKml } from './rules/tracks/kml.js';
 export { toTrackFeature, type TrackFeature } from './rules/tracks/track-geojson.js';

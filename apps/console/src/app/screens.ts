@@ -133,6 +133,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/mileage/mileage-page.js').then(({ MileagePage }) => ({ default: MileagePage })),
   },
   {
+    path: '/trips',
+    title: word('Trips'),
+    area: 'trips',
+    menu: 'events',
+    load: () => import('../features/trips/trips-page.js').then(({ TripsPage }) => ({ default: TripsPage })),
+  },
+  {
     path: '/devicenetflow',
     title: word('Net flow'),
     area: 'devicenetflow',

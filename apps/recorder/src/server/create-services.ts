@@ -152,7 +152,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     store,
     world,
     now,
-    isCutOff: (id) => faults.isOffline(id),
+    cutOffSinceMs: (id) => faults.offlineSinceMs(id),
     keptDays: () => store.settings.read(DATABASE_MAINTENANCE).gps,
   });
   const isOnline = (deviceId: string): boolean => fleet.isOnline(deviceId);

@@ -149,6 +149,47 @@ describe('createWorld', () => {
     expect(world.track(id, sinceS - 61, sinceS - 1).length).toBeGreaterThan(0);
   });
 
+  it('tells since when the engine is on or off and the vehicle stands, as its track and its drives do', () => {
+    const world = createWorld({ deviceCount: 12, seed: 5, startMs: START_MS });
+    const again = createWorld({ deviceCount: 12, seed: 5, startMs: START_MS + 40 * HOUR_MS });
+    const seen = { off: 0, idling: 0, driving: 0 };
+    for (const { deviceid } of world.seeds) {
+      for (let atS = START_MS / 1000; atS < START_MS / 1000 + DAY_S; atS += 611) {
+        const live = world.live(deviceid, atS * 1000);
+        const { status, status_time: heardS = 0, acc_on, acc_time: engineS, stand_time: standS } = live ?? {};
+        expect(again.live(deviceid, atS * 1000)).toMatchObject({ acc_time: engineS, stand_time: standS });
+        if (status !== 1 || !engineS || heardS !== atS) continue;
+        const drives = world.trips(deviceid, engineS - 2, atS + 0.001);
+        // A drive lasts from that change on, or has ended with it.
+        expect(
+          drives.some(({ endS }) => endS > atS),
+          `${deviceid} at ${atS}`,
+        ).toBe(acc_on === 1);
+        expect(acc_on === 1 ? drives.at(-1)?.startS : drives.at(-1)?.endS).toBeGreaterThan(engineS - 1);
+        expect(acc_on === 1 ? drives.at(-1)?.startS : drives.at(-1)?.endS).toBeLessThan(engineS + 1);
+        const rows = world.track(deviceid, Math.max(standS ?? atS, atS - 600) + 1, atS);
+        if (standS) {
+          expect(rows.every(({ speed }) => speed === 0)).toBe(true);
+          // Before, it moved.
+          const before = world.track(deviceid, standS - 5, standS - 2);
+          if (before.length > 0 && acc_on === 1) expect(before.some(({ speed }) => speed > 0)).toBe(true);
+        } else if (live?.gps_info) expect(live.gps_info.data.speedInKmh).toBeGreaterThan(0);
+        seen[acc_on === 0 ? 'off' : standS ? 'idling' : 'driving'] += 1;
+      }
+    }
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+  });
+
+  it('knows of a device without a fix that its engine runs, and not whether it moves', () => {
+    const world = createWorld({ deviceCount: 200, seed: 1, startMs: START_MS });
+    const blind = world.seeds
+      .map(({ deviceid }) => world.live(deviceid, START_MS))
+      .filter((live) => live?.status === 1 && live.gps_info === null);
+    expect(blind.length).toBeGreaterThan(0);
+    expect(blind.every((live) => live?.stand_time === null)).toBe(true);
+    expect(blind.some((live) => typeof live?.acc_time === 'number')).toBe(true);
+  });
+
   it('counts the day up and begins it again at midnight', () => {
     const world = createWorld({ deviceCount: 3, seed: 1, startMs: START_MS });
     const midnightMs = Date.UTC(2026, 8, 14, 16);

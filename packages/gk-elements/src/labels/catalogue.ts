@@ -20,10 +20,12 @@ import { englishTimelineLabels } from '../elements/timeline/timeline.labels.js';
 import { englishFleetLabels } from './fleet.labels.js';
 import type { GkLabels } from './gk-labels.js';
 import type { EnglishLabels } from './message.js';
+import { englishStateSinceLabels } from './state-since.labels.js';
 
 /** Every English word of the elements. @internal */
 export const ENGLISH_LABELS: EnglishLabels<GkLabels> = {
   fleet: englishFleetLabels,
+  stateSince: englishStateSinceLabels,
   miniMap: englishMiniMapLabels,
   gpsPlayer: englishGpsPlayerLabels,
   speedChart: englishSpeedChartLabels,

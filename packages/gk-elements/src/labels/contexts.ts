@@ -2,6 +2,7 @@ import type { Contexts } from './translated.js';
 
 /** Contexts of labels whose English text has another meaning elsewhere. @internal */
 export const LABEL_CONTEXTS: Contexts = {
+  'stateSince.lastingStates.stopped': 'of a vehicle',
   'gpsPlayer.speed': 'of playback',
   'player.speed': 'of playback',
   'liveTileControls.cameraSpeed': 'of the camera',

@@ -17,6 +17,7 @@ import type { EventFeedLabels } from '../elements/event-feed/event-feed.labels.j
 import type { LiveTileLabels } from '../elements/live-tile/live-tile.labels.js';
 import type { LiveWallLabels } from '../elements/live-wall/live-wall.labels.js';
 import type { FleetLabels } from './fleet.labels.js';
+import type { StateSinceLabels } from './state-since.labels.js';
 
 /**
  * Every word that the elements show or say, by the element that says it; `fleet` is what the map and the lists share.
@@ -25,6 +26,7 @@ import type { FleetLabels } from './fleet.labels.js';
  */
 export interface GkLabels {
   readonly fleet: FleetLabels;
+  readonly stateSince: StateSinceLabels;
   readonly miniMap: MiniMapLabels;
   readonly gpsPlayer: GpsPlayerLabels;
   readonly speedChart: SpeedChartLabels;

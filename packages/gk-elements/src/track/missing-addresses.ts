@@ -11,10 +11,13 @@ export interface MissingAddresses {
   readonly durationS: number;
 }
 
-const counted = new WeakMap<readonly GpsPoint[], MissingAddresses>();
+/** Place of a track. */
+type Place = Pick<GpsPoint, 'lat' | 'lng'> & { readonly address?: GpsPoint['address'] };
+
+const counted = new WeakMap<readonly Place[], MissingAddresses>();
 
 /** Counts the places of a track without an address; points within about eleven metres share a lookup. @public */
-export function missingAddresses(points: readonly GpsPoint[]): MissingAddresses {
+export function missingAddresses(points: readonly Place[]): MissingAddresses {
   const known = counted.get(points);
   if (known) return known;
   const places = new Set<string>();

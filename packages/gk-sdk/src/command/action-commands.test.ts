@@ -275,9 +275,40 @@ describe('the driving report', () => {
       overspeedCount: 1,
       drivingTimeS: 3_600,
       driverDrivingTimeS: 1_800,
-      trips: [{ startS: 10, endS: 20, distanceKm: 0.5 }],
+      trips: [{ startS: 10, endS: 20, distanceKm: 0.5, isRunning: false }],
     });
     expect(requests).toEqual([{ code: 'Q13', fields: { D: 'A', S: '10', F: '90' } }]);
+  });
+
+  it('tells of each drive what a server tells beyond the specification', async () => {
+    const own = {
+      whole: { start: 5, end: 40, distance: 1_500_000 },
+      running: 1,
+      drivername: 'Anna',
+      standtime: 12,
+      parkbefore: 3_600,
+      gaptime: 90,
+      startplace: { lat: 24, lng: 120.5 },
+      endplace: { lat: 'x', lng: 120 },
+    };
+    const body = { deviceid: 'A', trips: [{ start: 10, end: 20, distance: 500_000, ...own }] };
+    const { caller } = answeringCaller({ fields: { R: '1' }, body: JSON.stringify(body) });
+    const { trips } = await deviceCommands(caller).drivingReport('A', { startS: 10, endS: 20 });
+    expect(trips).toEqual([
+      {
+        startS: 10,
+        endS: 20,
+        distanceKm: 0.5,
+        whole: { startS: 5, endS: 40, distanceKm: 1.5 },
+        isRunning: true,
+        driverName: 'Anna',
+        standingS: 12,
+        parkedBeforeS: 3_600,
+        withoutPositionsS: 90,
+        startPlace: { lat: 24, lng: 120.5 },
+        endPlace: undefined,
+      },
+    ]);
   });
 
   it('is no answer that succeeds with 408', async () => {

@@ -12,6 +12,7 @@ it('shows what a device measures while it is online only: an old value looks lik
     return permittedColumns(
       () => true,
       () => NOW_S,
+      true,
     )
       .filter(({ id }) => ['signal', 'voltage', 'health', 'temperature'].includes(id))
       .map((column) => columnText(column, device));
@@ -24,6 +25,7 @@ it('sorts and exports a speed that is live only', () => {
   const column = permittedColumns(
     () => true,
     () => NOW_S,
+    true,
   ).find(({ id }) => id === 'speed');
   const speed = (statusBits: number, place: Parameters<typeof buildPosition>[0]): unknown[] => {
     const device = {
@@ -39,7 +41,7 @@ it('sorts and exports a speed that is live only', () => {
 });
 
 it('has no column of what the user may not use', () => {
-  const ids = (may: (area: 'ptz' | 'talk') => boolean) => permittedColumns(may, () => NOW_S).map(({ id }) => id);
+  const ids = (may: (area: 'ptz' | 'talk') => boolean) => permittedColumns(may, () => NOW_S, true).map(({ id }) => id);
   expect(ids((area) => area === 'ptz')).not.toContain('talk');
   expect(ids((area) => area === 'talk')).not.toContain('ptz');
   expect(ids(() => true)).toEqual(expect.arrayContaining(['ptz', 'talk']));
@@ -49,7 +51,34 @@ it('counts the channels of a device, not those that are present', () => {
   const column = permittedColumns(
     () => true,
     () => NOW_S,
+    true,
   ).find(({ id }) => id === 'channels');
   const device = { ...buildDevice({ channelMask: '10110', channelCount: 8 }), channelNames: [] };
   expect(column && columnText(column, device)).toBe('5');
+});
+
+it('tells how long a vehicle has been as it is, the longest first, and only where the server tells it', () => {
+  const column = permittedColumns(
+    () => true,
+    () => NOW_S,
+    true,
+  ).find(({ id }) => id === 'since');
+  const position = buildPosition({ speedKmh: 0, atS: NOW_S });
+  const shown = (more: Parameters<typeof buildDevice>[0]): unknown[] => {
+    const device = { ...buildDevice({ statusBits: 1, position, ...more }), channelNames: [] };
+    return [column?.value(device), column && columnText(column, device), column && columnExport(column, device)];
+  };
+  const words = 'Stopped 2 h 13 min';
+  expect(shown({ ignitionOn: false, ignitionChangedS: NOW_S - 7_999 })).toEqual([7_999, words, words]);
+  expect(shown({ ignitionOn: true, ignitionChangedS: NOW_S - 500, standingSinceS: NOW_S - 61 })[1]).toBe(
+    'Idling 1 min',
+  );
+  expect(shown({ statusBits: 0, statusChangedS: NOW_S - 90_000 })[1]).toBe('Offline 1 d 1 h');
+  expect(shown({ ignitionOn: false })).toEqual([undefined, '', undefined]);
+  const without = permittedColumns(
+    () => true,
+    () => NOW_S,
+    false,
+  );
+  expect(without.map(({ id }) => id)).not.toContain('since');
 });

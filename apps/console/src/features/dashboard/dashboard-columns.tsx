@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { countChannels, isOnline, type Device } from 'gk-sdk';
-import { recordingDot, sdDurability, vehicleMotion } from 'gk-sdk/rules';
+import { recordingDot, sdDurability, stateSince, vehicleMotion } from 'gk-sdk/rules';
 import { temperatureCelsius } from './first-temperature.js';
 import { word } from '../../shared/i18n/translate.js';
 import { numberColumn, textColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
+import { StateSince, stateSinceWords } from '../../shared/vehicle/state-since.js';
 import {
   DeviceCell,
   IgnitionCell,
@@ -47,10 +48,10 @@ const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
     hideable: false,
     cell: (device) => <DeviceCell device={device} />,
   }),
-  textColumn('driver', word('Driver'), (device) => device.driverName || undefined, { rank: 7 }),
-  textColumn('memo', word('Device Memo'), (device) => device.memo || undefined, { rank: 14 }),
-  textColumn('plate', word('Plate'), (device) => device.plate || undefined, { rank: 13 }),
-  numberColumn('channels', word('Channels'), countChannels, { rank: 15 }),
+  textColumn('driver', word('Driver'), (device) => device.driverName || undefined, { rank: 8 }),
+  textColumn('memo', word('Device Memo'), (device) => device.memo || undefined, { rank: 15 }),
+  textColumn('plate', word('Plate'), (device) => device.plate || undefined, { rank: 14 }),
+  numberColumn('channels', word('Channels'), countChannels, { rank: 16 }),
   {
     id: 'status',
     title: word('Status'),
@@ -59,49 +60,60 @@ const dataColumns = (serverNowS: () => number): readonly Column<Device>[] => [
     cell: (device) => <StatusBadge device={device} />,
     firstDescending: true,
   },
+  {
+    id: 'since',
+    title: word('How long'),
+    rank: 4,
+    value: (device) => lastingS(device, serverNowS()),
+    text: (device) => stateSinceWords(device, serverNowS()) ?? '',
+    exported: (device) => stateSinceWords(device, serverNowS()),
+    cell: (device) => <StateSince device={device} />,
+    noWrap: true,
+    firstDescending: true,
+  },
   numberColumn('speed', word('Speed'), (device) => liveSpeedKmh(device, serverNowS()), {
     cell: (device) => <SpeedCell device={device} />,
     firstDescending: true,
-    rank: 4,
+    rank: 5,
   }),
   numberColumn(
     'signal',
     word('Signal'),
     whileOnline((device) => device.signalPercent),
-    { unit: word('%'), cell: (device) => <SignalCell device={device} />, rank: 8 },
+    { unit: word('%'), cell: (device) => <SignalCell device={device} />, rank: 9 },
   ),
   {
     id: 'acc',
     title: word('ACC'),
-    rank: 6,
+    rank: 7,
     value: whileOnline((device) => device.ignitionOn),
     cell: (device) => <IgnitionCell device={device} />,
   },
   measuredColumn('voltage', word('Voltage'), (device) => device.voltageV, {
     unit: word('V'),
     digits: 1,
-    rank: 12,
+    rank: 13,
   }),
   measuredColumn('health', word('Health'), (device) => device.diskUsagePercent, {
     unit: word('%'),
     digits: 0,
-    rank: 9,
+    rank: 10,
   }),
   numberColumn('temperature', word('Temperature'), whileOnline(temperatureCelsius), {
     unit: word('°C'),
     digits: 1,
     cell: (device) => <TemperatureCell device={device} />,
-    rank: 10,
+    rank: 11,
   }),
   numberColumn('sd', word('SD durability'), (device: Device) => sdDurability(device), {
     unit: word('%'),
     cell: (device) => <SdCell device={device} />,
-    rank: 11,
+    rank: 12,
   }),
   {
     id: 'recording',
     title: word('Recording'),
-    rank: 5,
+    rank: 6,
     align: 'center',
     value: (device) => RECORDING_ORDER[recordingDot(device) ?? 'none'],
     cell: (device) => <RecordingCell device={device} />,
@@ -138,16 +150,24 @@ function liveSpeedKmh(device: Device, nowS: number): number | undefined {
   return motion.kind === 'live' ? motion.speedKmh : undefined;
 }
 
+/** How long the state of a vehicle has lasted, seconds. */
+function lastingS(device: Device, nowS: number): number | undefined {
+  const known = stateSince(device);
+  return known && Math.max(0, nowS - known.sinceS);
+}
+
 /**
  * The columns that a user may see: without the right for PTZ or talk theirs is not there.
  *
  * @param may - Whether the user may use an area.
  * @param serverNowS - The server's clock, unix seconds, by which values are old.
+ * @param tellsSince - Whether the server tells since when vehicles drive and stand.
  */
 export function permittedColumns(
   may: (area: 'ptz' | 'talk') => boolean,
   serverNowS: () => number,
+  tellsSince: boolean,
 ): readonly Column<Device>[] {
   const actions = ACTION_COLUMNS.filter(({ area }) => may(area)).map(({ column }) => column);
-  return [...dataColumns(serverNowS), ...actions];
+  return [...dataColumns(serverNowS).filter(({ id }) => tellsSince || id !== 'since'), ...actions];
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
-import { useSession } from 'gk-react';
+import { useDevices, useSession } from 'gk-react';
 import { DialogBoundary } from '../../shared/dialog/dialog-boundary.js';
 import { DeviceFilterBox } from '../../shared/fleet/device-filter-box.js';
 import { FILTER_ID, FLEET_LIST } from '../../shared/fleet/fleet-list.js';
@@ -39,6 +39,8 @@ const MapColumn = lazy(async () => ({ default: (await loadMapColumn()).MapColumn
 const MobileDeviceList = lazy(async () => ({ default: (await loadMobileDeviceList()).MobileDeviceList }));
 const PtzPopUp = lazy(async () => ({ default: (await loadPtzPopUp()).PtzPopUp }));
 
+const ALL = { mode: 'all' } as const;
+
 const URL_STATE = {
   /** The maps beside the table. */
   tiles: switchParameter(true),
@@ -62,13 +64,15 @@ export function DashboardPage() {
   const kiosk = useKiosk();
   const [camerasOf, setCamerasOf] = useState<string>();
   const session = useSession();
+  const tellsSince = useDevices(ALL, (all) => all.some(({ ignitionChangedS }) => ignitionChangedS !== undefined));
   const columns = useMemo(
     () =>
       permittedColumns(
         (area) => (area === 'ptz' ? mayPtz : mayTalk),
         () => session.serverNowS(),
+        tellsSince,
       ),
-    [mayPtz, mayTalk, session],
+    [mayPtz, mayTalk, session, tellsSince],
   );
   const table = useDataTable({
     rows: devices,

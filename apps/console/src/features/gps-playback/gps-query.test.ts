@@ -78,3 +78,23 @@ it.each([
 ])('of the own zone is of the hours of its clock on %s, on which clocks change', (day, from, to) => {
   expect(opened(`day=${day}&from=480&to=600`, 'America/New_York')).toEqual([from.slice(5), to.slice(5)]);
 });
+
+it('a link to a drive over midnight goes on into the next day, and one in the hour that comes twice holds it', () => {
+  timeZonePreference.set('server');
+  const read = (search: string) => {
+    const params = new URLSearchParams(search);
+    const value = <Name extends 'day' | 'from' | 'to'>(name: Name) => GPS_QUERY[name].read(params.get(name), params);
+    return { day: value('day') as CalendarDay, from: value('from') as number, to: value('to') as number };
+  };
+  vi.stubEnv('TZ', 'Asia/Taipei');
+  timeZonePreference.set('mine');
+  const night = read('day=2026-09-14%2B08:00&from=1420&to=1471');
+  expect(night).toEqual({ day: { year: 2026, month: 9, day: 14 }, from: 1420, to: 1471 });
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  const startS = Date.UTC(2026, 9, 25, 1, 10) / 1000; // 02:10 for the second time
+  const twice = gpsQuerySpan(read('day=2026-10-25%2B02:00&from=190&to=206'), 'Europe/Berlin');
+  expect(twice.startS).toBeLessThanOrEqual(startS);
+  expect(twice.endS).toBeGreaterThanOrEqual(startS + 15 * 60);
+  vi.unstubAllEnvs();
+  timeZonePreference.set('server');
+});

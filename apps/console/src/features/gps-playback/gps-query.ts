@@ -1,5 +1,5 @@
-import { dayBoundsS, dayOf, fromWallTime, toWallTime, type CalendarDay, type Zone } from 'gk-sdk/rules';
-import { GPS_SLIDER } from '../../shared/period/gps-slider.js';
+import { dayBoundsS, dayOf, fromWallTime, type CalendarDay, type Zone } from 'gk-sdk/rules';
+import { GPS_SLIDER, MAX_TRACK_MIN, minutesAround } from '../../shared/period/gps-slider.js';
 import { canQueryGps } from './gps-query-rules.js';
 import { word } from '../../shared/i18n/translate.js';
 import { today } from '../../shared/period/calendar-days.js';
@@ -23,7 +23,8 @@ type GpsPeriod = Pick<GpsQuery, 'day' | 'from' | 'to'>;
 
 /** As they stand in the address: minutes of the day in the zone of the day. */
 const FROM = numberParameter(minMin, minMin, maxMin);
-const TO = numberParameter(maxMin, minMin, maxMin);
+/** A drive over midnight goes on into the next day. */
+const TO = numberParameter(maxMin, minMin, MAX_TRACK_MIN);
 
 /**
  * The period of an address on the clock of who opens it. Of a part of a day it is the same moments, as far as they lie in one day there;
@@ -38,17 +39,11 @@ function periodOf(params: URLSearchParams): GpsPeriod {
   if (asked === undefined || asked.zone === zone || from >= to || (from === minMin && to === maxMin)) return whole;
   const momentOf = (minute: number): number => fromWallTime({ ...asked.day, minute }, asked.zone);
   const [startS, endS] = [momentOf(from), momentOf(to)];
-  const day = dayOf((startS + endS) / 2, zone);
-  const bounds = dayBoundsS(day, zone);
-  const minuteOf = (timeS: number): number => {
-    const { hour, minute } = toWallTime(timeS, zone);
-    return hour * 60 + minute;
-  };
-  return {
-    day,
-    from: startS <= bounds.startS ? minMin : minuteOf(startS),
-    to: endS > bounds.endS ? maxMin : minuteOf(endS),
-  };
+  const isOverMidnight = to > maxMin;
+  const day = dayOf(isOverMidnight ? startS : (startS + endS) / 2, zone);
+  const inDay = { startS: Math.max(startS, dayBoundsS(day, zone).startS), endS: endS - 1 };
+  const around = minutesAround(inDay, day, zone);
+  return { day, from: around.from, to: isOverMidnight ? around.to : Math.min(around.to, maxMin) };
 }
 
 const periodParameter = <Name extends keyof GpsPeriod>(

@@ -1,5 +1,17 @@
 import { useMemo } from 'react';
+import { dayBoundsS, dayOf } from 'gk-sdk/rules';
 import { useScreenAddress, type AddressParams } from '../fleet/use-screen-address.js';
+import { dayParameter } from '../period/day-parameters.js';
+import { MAX_TRACK_MIN } from '../period/gps-slider.js';
+import { shownZone } from '../time/shown-zone.js';
+
+/** Period of a track, unix seconds. */
+export interface TrackPeriod {
+  readonly startS: number;
+  readonly endS: number;
+  /** With the video beside the track. */
+  readonly withVideo?: boolean;
+}
 
 /** Where the screens of a vehicle are. Each keeps the filter of the fleet. */
 export interface VehiclePaths {
@@ -8,7 +20,8 @@ export interface VehiclePaths {
   playback(deviceId: string, atS?: number): string;
   /** The recordings in the vehicle itself; from a time on, unix seconds, when there is one. */
   remotePlayback(deviceId: string, atS?: number): string;
-  gpsPlayback(deviceId: string): string;
+  /** Its track, of today; of a period where there is one. */
+  gpsPlayback(deviceId: string, period?: TrackPeriod): string;
   map(deviceId: string): string;
 }
 
@@ -23,8 +36,23 @@ export function useVehiclePaths(): VehiclePaths {
       live: (deviceId) => screen('liveview', deviceId),
       playback: (deviceId, atS) => screen('splayback', deviceId, at(atS)),
       remotePlayback: (deviceId, atS) => screen('remoteplayback', deviceId, at(atS)),
-      gpsPlayback: (deviceId) => address('/gpsplayback', { device: deviceId }),
+      gpsPlayback: (deviceId, period) =>
+        address('/gpsplayback', { device: deviceId, ...periodParams(deviceId, period) }),
       map: (deviceId) => address('/', { device: deviceId }),
     };
   }, [address]);
+}
+
+/** The parameters of GPS playback for a period: the day on which it begins, the minutes since then, and its first moment. */
+function periodParams(deviceId: string, period: TrackPeriod | undefined): AddressParams {
+  if (!period) return {};
+  const { startS, endS, withVideo = false } = period;
+  const zone = shownZone(deviceId);
+  const day = dayOf(startS, zone);
+  // An address has minutes of one offset: on a day on which the clocks change, they are not those of the clock.
+  const dayS = dayBoundsS(day, zone).startS;
+  const from = Math.floor((startS - dayS) / 60);
+  const to = Math.min(MAX_TRACK_MIN, Math.ceil((endS + 1 - dayS) / 60));
+  const video: AddressParams = withVideo ? { video: 1 } : {};
+  return { day: dayParameter().write(day) ?? '', from, to, at: Math.floor(startS), ...video };
 }

@@ -19,6 +19,7 @@ import { useDialogPlace } from '../ui/use-dialog-place.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
 import { NameList } from './name-list.js';
 import { speedWords } from './speed-words.js';
+import { StateSince } from './state-since.js';
 import { STATE_WORDS } from './state-words.js';
 import { useDeviceTitle } from './use-device-title.js';
 import { useVehicleDrawer } from './use-vehicle-drawer.js';
@@ -94,7 +95,8 @@ function Vehicle({ device }: { readonly device: Device }) {
   return (
     <>
       <p className="gk-vehicle-drawer-state">
-        <strong>{t(STATE_WORDS[markerState(device)])}</strong> {speedWords(device, nowS, unit)}
+        <strong>{t(STATE_WORDS[markerState(device)])}</strong> {speedWords(device, nowS, unit)}{' '}
+        <StateSince device={device} />
       </p>
       <div className="gk-vehicle-drawer-indicators">
         {INDICATORS.map((kind) => (

@@ -8,6 +8,8 @@ export class FaultBoard {
   readonly #now: () => number;
   #faults: Fault[] = [];
   #nextId = 1;
+  /** When each fault was put in force, unix ms. */
+  readonly #beganMs = new WeakMap<Fault, number>();
   readonly #onCut = new Set<(cut: Cut) => void>();
   readonly #onChange = new Set<() => void>();
 
@@ -26,6 +28,7 @@ export class FaultBoard {
       return fault;
     }
     this.#faults = [...this.list(), fault];
+    this.#beganMs.set(fault, this.#now());
     this.#changed();
     return fault;
   }
@@ -55,10 +58,12 @@ export class FaultBoard {
     return this.list().findLast((fault): fault is FaultOf<K> => fault.kind === kind && hits(fault, deviceId, channel));
   }
 
-  /** True while a fault keeps the device off the network. */
-  isOffline(deviceId: string): boolean {
-    if (this.#faults.length === 0) return false;
-    return this.list().some((fault) => fault.kind === 'offline' && (fault.device ?? deviceId) === deviceId);
+  /** Since when faults keep the device off the network, unix ms; undefined while none does. */
+  offlineSinceMs(deviceId: string): number | undefined {
+    if (this.#faults.length === 0) return undefined;
+    const cuts = this.list().filter((fault) => fault.kind === 'offline' && (fault.device ?? deviceId) === deviceId);
+    const beganMs = cuts.flatMap((fault) => this.#beganMs.get(fault) ?? []);
+    return beganMs.length === 0 ? undefined : Math.min(...beganMs);
   }
 
   /** True while replies on the command channel follow a frame that is no message. */

@@ -35,9 +35,9 @@ export function liveRow(device: StoredDevice, live: DeviceLive): DeviceLive {
   return device.edit.drivername === undefined ? live : { ...live, drivername: device.edit.drivername };
 }
 
-/** A row for a user without the GPS right. */
-export function withoutPosition<T extends Pick<DeviceRow, 'gps_info'>>(row: T): T {
-  return { ...row, gps_info: null };
+/** A row for a user without the GPS right: neither where the vehicle is, nor since when it stands there. */
+export function withoutPosition<T extends Pick<DeviceRow, 'gps_info' | 'stand_time'>>(row: T): T {
+  return { ...row, gps_info: null, stand_time: null };
 }
 
 /** Which token of some content is told a field: every one, none, or one that opens this of the present. */
@@ -54,6 +54,9 @@ const FIELD_CONTENT = {
   status_time: 'positions or live',
   gps_info: 'positions',
   acc_on: 'positions',
+  // They may be of a time before the period of the token.
+  acc_time: 'none',
+  stand_time: 'none',
   maplocation: 'positions',
   drivername: 'none',
   driverlicense: 'none',

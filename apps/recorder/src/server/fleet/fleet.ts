@@ -2,7 +2,7 @@ import type { DeviceRow, GpsInfoRow, GpsRow } from 'gk-sdk/wire';
 import type { StoredDevice } from '../../store/devices/device-store.js';
 import { RECORDING } from '../../store/footage/recording-rule-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { DeviceLive, PeriodTotals, World } from '../../device/world.js';
+import type { DeviceLive, PeriodTotals, Trip, World } from '../../device/world.js';
 import { isForContent, opensKind, opensNow } from '../access/content.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { viewOf, visibleIds } from '../access/fleet-view.js';
@@ -14,10 +14,22 @@ export interface FleetOptions {
   readonly world: World;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** True while a fault keeps a device off the network. */
-  readonly isCutOff: (deviceId: string) => boolean;
+  /** Since when a fault keeps a device off the network, unix ms; undefined for one that it does not. */
+  readonly cutOffSinceMs: (deviceId: string) => number | undefined;
   /** Days of visible positions and data computed from them; 0 = all. */
   readonly keptDays: () => number;
+}
+
+/** How far beyond a period its drives and the stand before them are looked for, in seconds. */
+const LOOK_BACK_S = 7 * 86_400;
+const LOOK_AHEAD_S = 86_400;
+
+/** A drive that no period cuts. */
+export interface WholeTrip extends Trip {
+  /** It goes on: its end is now. */
+  readonly isRunning: boolean;
+  /** How long the engine was off before it, seconds; undefined where that is not known. */
+  readonly parkedBeforeS: number | undefined;
 }
 
 /** A time in which one driver drove. Unix seconds, the end not included. */
@@ -75,7 +87,7 @@ export class Fleet {
 
   /** True for a device that a fault keeps off the network now, whatever the world says. */
   isCutOff(deviceId: string): boolean {
-    return this.#options.isCutOff(deviceId);
+    return this.#options.cutOffSinceMs(deviceId) !== undefined;
   }
 
   /** True for a channel that the device has, from 1. */
@@ -158,6 +170,36 @@ export class Fleet {
     return told.startS >= told.endS ? [] : this.#options.world.trips(deviceId, told.startS, told.endS);
   }
 
+  /** The drives of which any part lies between two times (unix s), each as a whole, as far as they are kept and have passed. */
+  wholeTrips(deviceId: string, startS: number, endS: number): WholeTrip[] {
+    const { world, now } = this.#options;
+    const told = this.#told(startS - LOOK_BACK_S, endS + LOOK_AHEAD_S);
+    if (told.startS >= told.endS) return [];
+    const nowS = Math.floor(now() / 1000);
+    const goesOn = told.endS === nowS && world.trips(deviceId, nowS, nowS + 1).some((trip) => trip.startS <= nowS);
+    const trips = world.trips(deviceId, told.startS, told.endS);
+    return trips.flatMap((trip, index): WholeTrip[] => {
+      if (trip.endS <= startS || trip.startS >= endS) return [];
+      const before = trips[index - 1];
+      return [
+        {
+          ...trip,
+          isRunning: goesOn && trip.endS >= nowS,
+          parkedBeforeS: before && trip.startS - before.endS,
+        },
+      ];
+    });
+  }
+
+  /** Where a device was about a time (unix s): its position nearest to it, within a minute; undefined where none is known. */
+  placeAt(deviceId: string, atS: number): GpsRow | undefined {
+    const near = (withinS: number): GpsRow | undefined => {
+      const rows = this.track(deviceId, atS - withinS, atS + withinS);
+      return rows.toSorted((a, b) => Math.abs(a.time - atS) - Math.abs(b.time - atS))[0];
+    };
+    return near(1) ?? near(60);
+  }
+
   /** Driver of a device at a time (unix s), empty where none was named; undefined when unknown. */
   driverAt(deviceId: string, atS: number): string | undefined {
     const { store, world } = this.#options;
@@ -213,9 +255,11 @@ export class Fleet {
   }
 
   #live(deviceId: string): DeviceLive | undefined {
-    const live = this.#options.world.live(deviceId, this.#options.now());
-    if (live === undefined || !this.isCutOff(deviceId)) return live;
-    return { ...live, status: (live.status ?? 0) & ~1 };
+    const { world, now, cutOffSinceMs } = this.#options;
+    const cutMs = cutOffSinceMs(deviceId);
+    // As every device that is out of reach, it keeps the state of its last contact.
+    const live = world.live(deviceId, cutMs ?? now());
+    return live && cutMs !== undefined ? { ...live, status: (live.status ?? 0) & ~1 } : live;
   }
 }
 

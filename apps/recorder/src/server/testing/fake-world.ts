@@ -22,6 +22,8 @@ export class FakeWorld implements World {
   readonly unsignalled = new Set<string>();
   /** When all engines are switched off, unix s; they run all the time before. */
   enginesOffS = Infinity;
+  /** The drives of all devices, as start and end in unix s, in place of one that never ends. */
+  drives: readonly (readonly [startS: number, endS: number])[] | undefined;
 
   constructor(seeds: readonly DeviceSeed[]) {
     this.seeds = seeds;
@@ -105,10 +107,13 @@ export class FakeWorld implements World {
   }
 
   trips(deviceId: string, startS: number, endS: number): ReturnType<World['trips']> {
-    const stopS = Math.min(endS, this.enginesOffS);
-    return this.#known.has(deviceId) && stopS > startS
-      ? [{ startS, endS: stopS, distanceM: 10 * (stopS - startS) }]
-      : [];
+    if (!this.#known.has(deviceId)) return [];
+    const drives = this.drives ?? [[startS, this.enginesOffS]];
+    return drives.flatMap(([onS, offS]) => {
+      const fromS = Math.max(startS, onS);
+      const toS = Math.min(endS, offS);
+      return toS > fromS ? [{ startS: fromS, endS: toS, distanceM: 10 * (toS - fromS) }] : [];
+    });
   }
 
   watchPlaces(): void {

@@ -173,7 +173,7 @@ describe('the limit of lists', () => {
     const world = new FakeWorld(fakeSeeds(4));
     const store = openStore(':memory:', world.seeds);
     const now = () => nowMs;
-    const fleet = new Fleet({ store, world, now, isCutOff: () => false, keptDays: () => 0 });
+    const fleet = new Fleet({ store, world, now, cutOffSinceMs: () => undefined, keptDays: () => 0 });
     const lists = new DeviceLists({ fleet, now, mostAtOnce: 2 });
     const principal = { ...admin, groupId: store.groups.rootId };
     const [first, second] = [lists.all(principal), lists.online(principal)].map((list) => list[Symbol.iterator]());

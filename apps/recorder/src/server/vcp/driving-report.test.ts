@@ -19,7 +19,7 @@ describe('Q13, the driving report', () => {
     const client = await login();
     const reply = await client.call('Q13', { D: 'GK-0001', S: String(NOW_S - 3600), F: String(NOW_S + 3600) });
     expect(reply.fields.R).toBe('1');
-    expect(bodyOf(reply)).toEqual({
+    expect(bodyOf(reply)).toMatchObject({
       deviceid: 'GK-0001',
       distance: 36_000_000,
       parkcount: 0,
@@ -28,6 +28,71 @@ describe('Q13, the driving report', () => {
       totalDrivingtime: 3600,
       driverDrivingtime: 3600,
       trips: [{ start: NOW_S - 3600, end: NOW_S, distance: 36_000_000 }],
+    });
+  });
+
+  describe('of each drive', () => {
+    const place = { lat: 24.078605, lng: 120.528535 };
+    const night = {
+      start: NOW_S - 9_000,
+      end: NOW_S - 5_000,
+      distance: 40_000_000,
+      drivername: 'Driver of the device',
+      standtime: 0,
+      parkbefore: 1_000,
+      startplace: place,
+      endplace: place,
+    };
+
+    async function tripsOf(client: CommandClient, fromS: number, toS: number): Promise<unknown> {
+      const reply = await client.call('Q13', { D: 'GK-0001', S: String(NOW_S + fromS), F: String(NOW_S + toS) });
+      return (bodyOf(reply) as { readonly trips: unknown }).trips;
+    }
+
+    async function drive(user?: string): Promise<CommandClient> {
+      const client = await login(user);
+      recorder!.world.drives = [
+        [NOW_S - 20_000, NOW_S - 10_000],
+        [NOW_S - 9_000, NOW_S - 5_000],
+        [NOW_S - 2_000, NOW_S + 6_000],
+      ];
+      return client;
+    }
+
+    it('tells who drove and where, how long it stood, and how long the engine was off before', async () => {
+      expect(await tripsOf(await drive(), -9_500, -4_000)).toEqual([night]);
+    });
+
+    it('tells the whole of one that runs over midnight, in the days of both', async () => {
+      const client = await drive();
+      const whole = { start: night.start, end: night.end, distance: night.distance };
+      expect(await tripsOf(client, -9_500, -8_000)).toEqual([
+        { ...night, end: NOW_S - 8_000, distance: 10_000_000, whole },
+      ]);
+      expect(await tripsOf(client, -8_000, -4_000)).toEqual([
+        { ...night, start: NOW_S - 8_000, distance: 30_000_000, whole },
+      ]);
+    });
+
+    it('says which one still runs, and nothing of what is to come', async () => {
+      expect(await tripsOf(await drive(), -4_000, 3_600)).toEqual([
+        { ...night, start: NOW_S - 2_000, end: NOW_S, distance: 20_000_000, parkbefore: 3_000, running: 1 },
+      ]);
+    });
+
+    it('tells none of a time in which the vehicle was parked', async () => {
+      expect(await tripsOf(await drive(), -4_500, -3_000)).toEqual([]);
+    });
+
+    it('tells no place to whom positions are hidden', async () => {
+      await drive();
+      const minted = await recorder!.post('/gkserver/token', { ttl: 60, rights: ['F_event'] });
+      const { e, h } = (await minted.json()) as { readonly e: string; readonly h: string };
+      const client = await CommandClient.open(recorder!.address);
+      expect((await client.call('Q02', { E: e, H: h })).fields.R).toBe('1');
+      const { startplace, endplace, ...blind } = night;
+      expect(await tripsOf(client, -9_500, -4_000)).toEqual([blind]);
+      expect([startplace, endplace]).toEqual([place, place]);
     });
   });
 

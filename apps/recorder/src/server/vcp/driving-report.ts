@@ -2,13 +2,14 @@ import { VcpResult } from 'gk-sdk/wire';
 import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
 import { jsonReply, refusal, type CommandReply, type UserCall } from './command-call.js';
 import { deviceOfCall, UNKNOWN_DEVICE } from './device-of-call.js';
+import { millionthsOfKm, tripRows } from './trip-rows.js';
 
 /** As long as a mileage report may be. */
 const MAX_PERIOD_S = 62 * 86_400;
 
 /** Q13: what a device did from S to F, as far as that has passed. */
 export function* drivingReport(call: UserCall): Iterable<CommandReply> {
-  const { message, services } = call;
+  const { message, services, principal } = call;
   const device = deviceOfCall(call);
   if ('refused' in device) {
     yield device.refused;
@@ -39,18 +40,10 @@ export function* drivingReport(call: UserCall): Iterable<CommandReply> {
       oscount: totals.overspeedCount,
       totalDrivingtime: Math.round(totals.drivingS),
       driverDrivingtime: Math.round(totals.shiftDrivingS),
-      trips: services.fleet.trips(device.id, startS, untilS).map((trip) => ({
-        start: Math.round(trip.startS),
-        end: Math.round(trip.endS),
-        distance: millionthsOfKm(trip.distanceM),
-      })),
+      trips: tripRows(services.fleet, principal, device.id, { startS, endS: untilS }),
     },
     { R: String(VcpResult.success) },
   );
-}
-
-function millionthsOfKm(metres: number): number {
-  return Math.round(metres * 1000);
 }
 
 function secondsOf(text: string | undefined): number | undefined {

@@ -48,6 +48,7 @@ export class CityDevice implements FleetDevice {
     const heardS = offlineS ?? atS;
     const motion = this.#motion;
     vehicle.read(heardS, motion);
+    const { engineChangedS, standingSinceS } = vehicle.changes(heardS);
     const fix =
       condition === 'no-fix' ? undefined : fixAt(motion.x, motion.y, motion.speedKmh, motion.headingDeg, heardS);
     return toDeviceLive({
@@ -59,6 +60,9 @@ export class CityDevice implements FleetDevice {
       online: offlineS === undefined,
       heardS,
       engineOn: motion.engineOn,
+      engineChangedS,
+      // Without a fix, a device does not know whether it moves.
+      standingSinceS: fix && standingSinceS,
       fix,
       totals: vehicle.totals(dayStartS(heardS), heardS),
     });

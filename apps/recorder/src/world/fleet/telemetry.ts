@@ -17,6 +17,10 @@ export interface DeviceMoment {
   /** Time of the device's last contact, unix s. */
   readonly heardS: number;
   readonly engineOn: boolean;
+  /** When the engine was turned on or off, unix s; undefined where that never happened. */
+  readonly engineChangedS: number | undefined;
+  /** Since when it stands, unix s; undefined while it moves, and where that is not known. */
+  readonly standingSinceS: number | undefined;
   /** Undefined without a fix. */
   readonly fix: Fix | undefined;
   readonly totals: DrivingTotals;
@@ -54,6 +58,8 @@ export function toDeviceLive(moment: DeviceMoment): Required<DeviceLive> {
     status_time: Math.floor(heardS),
     signal: signalPercent(key, condition, heardS),
     acc_on: engineOn ? 1 : 0,
+    acc_time: secondOf(moment.engineChangedS),
+    stand_time: secondOf(moment.standingSinceS),
     voltage: volts,
     voltpct: chargePercent(volts, moment.heavy),
     health: Math.round(38 + unit(key, 124) * 52),
@@ -82,6 +88,10 @@ export function toDeviceLive(moment: DeviceMoment): Required<DeviceLive> {
         }
       : null,
   };
+}
+
+function secondOf(momentS: number | undefined): number | null {
+  return momentS === undefined ? null : Math.floor(momentS);
 }
 
 function signalPercent(key: number, condition: Condition, atS: number): number {

@@ -64,6 +64,16 @@ export function drivingS(tour: Tour, atS: number): number {
   return timeS - stood;
 }
 
+/** Seconds after the tour's start at which the vehicle came to the stand of `atS`; undefined while it moves. */
+export function standingSinceS({ profile }: Tour, atS: number): number | undefined {
+  const { startS, speed, acceleration } = profile;
+  const isStill = (piece: number): boolean => speed[piece] === 0 && acceleration[piece] === 0;
+  let piece = lastAtOrBelow(startS, atS);
+  if (!isStill(piece)) return undefined;
+  while (piece > 0 && isStill(piece - 1)) piece -= 1;
+  return startS[piece];
+}
+
 function isEngineOff(tour: Tour, timeS: number): boolean {
   const { engineOffS } = tour;
   for (let i = 0; i + 1 < engineOffS.length; i += 2) {

@@ -7,7 +7,7 @@ import { dutyIncidents } from './duty-incidents.js';
 import { lastAtOrBelow } from './motion-profile.js';
 import { SLOT_S, WEEK_EPOCH_S, WEEK_S } from './rota.js';
 import type { Rota } from './rota.js';
-import { drivenM, drivingS, readTour } from './tour.js';
+import { drivenM, drivingS, readTour, standingSinceS } from './tour.js';
 import type { Motion, Tour } from './tour.js';
 import type { TourPool } from './tour-pool.js';
 import type { VehicleKind } from './vehicle-kind.js';
@@ -29,6 +29,14 @@ export interface VehicleOptions {
   readonly tourCount: number;
   /** When it works; a vehicle without duties never leaves the depot. */
   readonly rota: Rota;
+}
+
+/** Moments of a vehicle's last changes, unix s. */
+export interface VehicleChanges {
+  /** When the engine was turned on or off; undefined for a vehicle that never works. */
+  readonly engineChangedS: number | undefined;
+  /** When it came to a stand; undefined while it moves, and for a vehicle that never works. */
+  readonly standingSinceS: number | undefined;
 }
 
 /** A simulated vehicle: where it is at any time, past or to come. */
@@ -58,6 +66,28 @@ export class Vehicle {
     else if (sinceS < backS) readTour(tour, sinceS - yard.durationS, into);
     else if (sinceS < backS + yard.durationS) readYard(yard, sinceS - backS, true, into);
     else this.#rest(into);
+  }
+
+  /** What changed last up to `atS` (unix s). */
+  changes(atS: number): VehicleChanges {
+    if (this.#rests) return { engineChangedS: undefined, standingSinceS: undefined };
+    const { yard } = this.#options;
+    const duty = this.#dutyAt(atS);
+    const dutyS = this.#startOf(duty);
+    const tour = this.#tourOf(duty);
+    const { engineOffS, profile } = tour;
+    const tourStartS = dutyS + yard.durationS;
+    const homeS = tourStartS + profile.durationS + yard.durationS;
+    if (atS >= homeS) return { engineChangedS: homeS, standingSinceS: homeS };
+    const tourS = atS - tourStartS;
+    let engineChangedS = dutyS;
+    for (const changedS of engineOffS) {
+      if (changedS > tourS) break;
+      engineChangedS = tourStartS + changedS;
+    }
+    const isOnTour = tourS >= 0 && tourS < profile.durationS;
+    const standingS = isOnTour ? standingSinceS(tour, tourS) : undefined;
+    return { engineChangedS, standingSinceS: standingS === undefined ? undefined : tourStartS + standingS };
   }
 
   /** Who drives at `atS` (unix s), or drove last: the regular driver (0) or the relief driver (1). */

@@ -52,6 +52,32 @@ describe('a world with tracks', () => {
     expect(live?.status_time).toBe(Math.floor(START_S + 600));
   });
 
+  it('tells since when a vehicle drives, stands with its engine on, or is parked, also since the day before', () => {
+    const world = worldOf([
+      [at(7), 22.6, 120.3, 0, 90],
+      [at(8), 22.6, 120.3, 0, 90],
+      [at(8, 1), 22.61, 120.3, 36, 90],
+      [at(8, 2), 22.62, 120.3, 0, 90],
+      [at(8, 4), 22.62, 120.3, 0, 90],
+      [at(8, 5), 22.63, 120.3, 36, 90],
+      [at(8, 6), 22.63, 120.3, 0, 90],
+      [at(8, 12), 22.63, 120.3, 0, 90],
+      [at(8, 18), 22.63, 120.3, 0, 90],
+    ]);
+    const since = (minute: number, second: number) => {
+      const live = world.live('KAA-0001', START_MS + (minute * 60 + second) * 1000);
+      const ago = (momentS: number | null | undefined) =>
+        typeof momentS === 'number' ? Math.floor((START_S + minute * 60 + second - momentS) / 60) : undefined;
+      return { on: live?.acc_on, engine: ago(live?.acc_time), stands: ago(live?.stand_time) };
+    };
+    expect(since(1, 30)).toEqual({ on: 1, engine: 1, stands: undefined });
+    expect(since(3, 50)).toMatchObject({ on: 1, stands: 1 });
+    expect(since(15, 0)).toMatchObject({ on: 0, stands: 9 });
+    // The first drive of the next day begins later: its engine is off since the day before.
+    const nextDay = world.live('KAA-0001', START_MS + 86_400_000 - 5 * 60_000);
+    expect([nextDay?.status, nextDay?.acc_time]).toEqual([0, null]);
+  });
+
   it('tells the same points and incidents in parts as at once: none falls between two hours', () => {
     // The recorder starts within a second, so that each fix is played within one, and the edges of the parts lie between.
     const fixes = Array.from({ length: 300 }, (_, i): Row => [

@@ -25,6 +25,8 @@ const OFFLINE_GAP_S = 600;
 /** Standing for this long is parking, in seconds. */
 const PARKED_S = 180;
 const MOVING_KMH = 1;
+/** A recording of many days is found again within this time, in seconds. */
+const LOOK_BACK_S = 40 * 86_400;
 
 interface Position {
   /** Index of the fix at or before the time; -1 before the first. */
@@ -84,6 +86,8 @@ export class TrackDevice implements FleetDevice {
       online,
       heardS: heard?.atS ?? atS,
       engineOn: online && this.#isDriving(trackS),
+      engineChangedS: online ? this.#engineChangedS(trackS, atS) : undefined,
+      standingSinceS: online && fix && fix.speedKmh < MOVING_KMH ? this.#standingSinceS(position, atS) : undefined,
       fix,
       totals,
     });
@@ -187,6 +191,26 @@ export class TrackDevice implements FleetDevice {
     return this.#drives.some(({ first, last }) => trackS >= (timeS[first] ?? 0) && trackS < (timeS[last] ?? 0));
   }
 
+  /** When the last drive began or ended before `atS`, which may have been the day before. */
+  #engineChangedS(trackS: number, atS: number): number | undefined {
+    const { timeS } = this.#track;
+    const changesS = this.#drives.flatMap(({ first, last }) => [timeS[first] ?? 0, timeS[last] ?? 0]);
+    const changedS = changesS.findLast((changeS) => changeS <= trackS);
+    if (changedS !== undefined) return atS - (trackS - changedS);
+    const lastS = changesS.at(-1);
+    return lastS === undefined ? undefined : this.#clock.toWorld(lastS, atS - LOOK_BACK_S, atS).at(-1);
+  }
+
+  /** Since which fix it has stood; undefined after a fix at which it moved. */
+  #standingSinceS({ index, trackS }: Position, atS: number): number | undefined {
+    const { timeS, speedKmh } = this.#track;
+    const isStill = (fix: number): boolean => (speedKmh[fix] ?? MOVING_KMH) < MOVING_KMH;
+    if (!isStill(index)) return undefined;
+    let first = index;
+    while (first > 0 && isStill(first - 1)) first -= 1;
+    return atS - (trackS - (timeS[first] ?? trackS));
+  }
+
   /** From fix to fix without parking and without a gap. */
   #findDrives(): { first: number; last: number }[] {
     const { timeS } = this.#track;
@@ -241,7 +265,7 @@ export class TrackDevice implements FleetDevice {
     const { timeS } = this.#track;
     if (index >= 0) return { index, atS: atS - (trackS - (timeS[index] ?? 0)) };
     const last = timeS.length - 1;
-    const times = this.#clock.toWorld(timeS[last] ?? 0, atS - 40 * 86_400, atS);
+    const times = this.#clock.toWorld(timeS[last] ?? 0, atS - LOOK_BACK_S, atS);
     return { index: last, atS: times[times.length - 1] ?? atS };
   }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Device } from 'gk-sdk';
 import { englishFleetLabels } from '../../labels/fleet.labels.js';
-import { formatAgo, inHeldPlaces, pickDevices, toListView } from './device-list-core.js';
+import { englishStateSinceLabels } from '../../labels/state-since.labels.js';
+import { taiwanLabels } from '../../labels/tw.js';
+import { formatAgo, inHeldPlaces, pickDevices, rowFacts, toListView } from './device-list-core.js';
 
 describe('pickDevices', () => {
   const devices = ['A', 'B', 'C', 'D'].map((deviceId): Device => ({ deviceId, channelNames: [] }));
@@ -50,6 +52,54 @@ describe('formatAgo', () => {
     [400_000, '4 days ago'],
   ])('%i s ago reads "%s"', (elapsedS, words) => {
     expect(formatAgo(1_700_000_000 - elapsedS, 1_700_000_000, format)).toBe(words);
+  });
+});
+
+describe('rowFacts', () => {
+  const nowS = 1_795_219_200;
+  const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+  const english = { labels: englishFleetLabels, since: englishStateSinceLabels, ago };
+  const taiwan = { labels: taiwanLabels.fleet, since: taiwanLabels.stateSince, ago };
+  const vehicle = (more: Partial<Device>): Device => ({
+    deviceId: 'A',
+    channelNames: [],
+    statusBits: 1,
+    statusChangedS: nowS,
+    position: { lat: 24, lng: 120, speedKmh: 0, headingDeg: 0, atS: nowS },
+    ...more,
+  });
+  const words = (more: Partial<Device>, atS = nowS, of: Parameters<typeof rowFacts>[2] = english): string => {
+    const { state, time } = rowFacts(vehicle(more), atS, of);
+    return `${state} ${time}`;
+  };
+
+  it('tells how long a vehicle has been stopped, idling, driving or offline', () => {
+    const sinceS = nowS - 2 * 3600 - 13 * 60;
+    expect(words({ ignitionOn: false, ignitionChangedS: sinceS })).toBe('Stopped 2 h 13 min');
+    expect(words({ ignitionOn: true, ignitionChangedS: sinceS, standingSinceS: nowS - 59 })).toBe('Idling < 1 min');
+    expect(words({ ignitionOn: true, ignitionChangedS: nowS - 42 * 60 })).toBe('Driving 42 min');
+    expect(words({ statusBits: 0, statusChangedS: nowS - 76 * 3600 })).toBe('Offline 3 d 4 h');
+    const stopped = { ignitionOn: false, ignitionChangedS: sinceS };
+    expect(words(stopped, nowS, taiwan)).toBe('停車 2 小時 13 分');
+    expect(words({ statusBits: 0, statusChangedS: nowS - 76 * 3600 }, nowS, taiwan)).toBe('離線 3 天 4 小時');
+  });
+
+  it('changes its words at the full minute alone, and has none below zero when the clock goes back', () => {
+    const stopped = { ignitionOn: false, ignitionChangedS: nowS - 119 };
+    expect([0, 1, 60, 61].map((s) => words(stopped, nowS + s))).toEqual([
+      'Stopped 1 min',
+      'Stopped 2 min',
+      'Stopped 2 min',
+      'Stopped 3 min',
+    ]);
+    expect(words(stopped, nowS - 3600)).toBe('Stopped < 1 min');
+  });
+
+  it('tells the state and the last contact where the server does not tell since when, and of one that is too fast', () => {
+    expect(words({ ignitionOn: false })).toBe('Idle now');
+    expect(words({ statusBits: 0, statusChangedS: undefined })).toBe('Offline Never seen');
+    const position = { lat: 24, lng: 120, speedKmh: 120, headingDeg: 0, atS: nowS };
+    expect(words({ ignitionOn: true, ignitionChangedS: nowS - 600, position })).toBe('Overspeed now');
   });
 });
 

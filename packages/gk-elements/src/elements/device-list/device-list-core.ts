@@ -1,12 +1,42 @@
-import type { Device } from 'gk-sdk';
+import { markerState, type Device } from 'gk-sdk';
 import { elapsedTime } from 'gk-sdk/rules';
 import { isWaiting, type FleetNotice } from '../../fleet/fleet-notice.js';
 import type { FleetLabels } from '../../labels/fleet.labels.js';
+import { stateDuration, type StateDuration } from '../../labels/state-duration.js';
+import type { StateSinceLabels } from '../../labels/state-since.labels.js';
 
 /** How long ago, in the words of the formatter: `3 min. ago`. @internal */
 export function formatAgo(timeS: number, nowS: number, format: Intl.RelativeTimeFormat): string {
   const { value, unit } = elapsedTime(timeS, nowS);
   return format.format(value, unit);
+}
+
+/** What a row says of its device's state. @internal */
+export interface RowFacts {
+  readonly state: string;
+  /** How long the state has lasted, or how long ago the device was seen. */
+  readonly time: string;
+  /** Undefined where the time is that of the last contact. */
+  readonly lasting: StateDuration | undefined;
+}
+
+/** The state of a device, and how long it has lasted; where the server does not tell that, when the device was seen. Pure. @internal */
+export function rowFacts(
+  device: Device,
+  nowS: number,
+  words: {
+    readonly labels: FleetLabels;
+    readonly since: StateSinceLabels;
+    readonly ago: Intl.RelativeTimeFormat;
+  },
+): RowFacts {
+  const state = markerState(device);
+  // Nobody tells since when a vehicle has been too fast.
+  const lasting = state === 'overspeed' ? undefined : stateDuration(device, nowS, words.since);
+  if (lasting) return { state: lasting.name, time: lasting.duration, lasting };
+  const { statusChangedS } = device;
+  const time = statusChangedS ? formatAgo(statusChangedS, nowS, words.ago) : words.labels.neverSeen;
+  return { state: words.labels.states[state], time, lasting };
 }
 
 /** Content of a list besides rows. @internal */

@@ -17,14 +17,15 @@ import { toFleetNotice } from '../../fleet/fleet-notice.js';
 import { moveByKey } from '../../fleet/move-by-key.js';
 import { TypeAhead } from '../../fleet/type-ahead.js';
 import { englishFleetLabels, type FleetLabels, type LengthUnit } from '../../labels/fleet.labels.js';
+import { englishStateSinceLabels, type StateSinceLabels } from '../../labels/state-since.labels.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { virtualRowsStyles } from '../../styles/virtual-rows.styles.js';
 import {
-  formatAgo,
   inHeldPlaces,
   pickDevices,
+  rowFacts,
   searchedTexts,
   toListView,
   type ListSelection,
@@ -42,7 +43,7 @@ import type { DeviceTitle } from '../../vehicle/device-title.js';
 const ALL: DeviceFilter = { mode: 'all' };
 /** Height of a row in root em, so that it grows with the user's font size; the style sheet has the same. */
 const ROW_HEIGHT_REM = 3.75;
-/** How often "3 minutes ago" is read anew. */
+/** How often "3 minutes ago" and "Stopped 13 min" are read anew. */
 const AGO_INTERVAL_MS = 15_000;
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
 
@@ -98,12 +99,13 @@ export class GkDeviceList extends LitElement {
   /** `kilometre` or `mile`. */
   @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
   /** Labels in another language. They override the English ones. */
-  @property({ attribute: false }) labels: Partial<FleetLabels> = {};
+  @property({ attribute: false }) labels: Partial<FleetLabels & StateSinceLabels> = {};
 
   @query('.scroller') private readonly scroller!: HTMLElement | null;
   @state() private activeId: string | undefined;
 
   readonly #labels = new LabelsController(this, 'fleet', englishFleetLabels);
+  readonly #since = new LabelsController(this, 'stateSince', englishStateSinceLabels);
   readonly #session = new SessionController(this);
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session }));
   readonly #store = new DeviceStoreController(this, () => (this.devices ? undefined : this.#session.session?.devices));
@@ -213,8 +215,19 @@ export class GkDeviceList extends LitElement {
       title: this.deviceTitle,
       clockOf: this.#clockOf,
     } satisfies RowContext;
+    const since = this.#since.words;
     const { zone } = this.#zone;
-    const sharedKeys = [labels, shared.unit, shared.ago, rowHeight, rows.length, shared.draggable, shared.title, zone];
+    const sharedKeys = [
+      labels,
+      since,
+      shared.unit,
+      shared.ago,
+      rowHeight,
+      rows.length,
+      shared.draggable,
+      shared.title,
+      zone,
+    ];
     const chosen = this.#selectedIds();
     return html`<div
       class="scroller"
@@ -237,12 +250,11 @@ export class GkDeviceList extends LitElement {
           (device, offset) => {
             const index = first + offset;
             const flags = { active: index === active, selected: chosen.has(device.deviceId) };
-            const seen = device.statusChangedS ? formatAgo(device.statusChangedS, nowS, shared.ago) : labels.neverSeen;
             // A device keeps its object until it changes: changes of devices outside of this list do not change a row.
             const motion = vehicleMotion(device, nowS);
-            return guard([device, index, flags.active, flags.selected, seen, motion.kind, ...sharedKeys], () =>
-              deviceRow(device, index, flags, seen, motion, shared),
-            );
+            const facts = rowFacts(device, nowS, { labels, since, ago: shared.ago });
+            const keys = [device, index, flags.active, flags.selected, facts.state, facts.time, motion.kind];
+            return guard([...keys, ...sharedKeys], () => deviceRow(device, index, flags, facts, motion, shared));
           },
         )}
       </div>

@@ -4,6 +4,7 @@ import { countChannels, markerState, type Device, type MarkerState } from 'gk-sd
 import type { VehicleMotion } from 'gk-sdk/rules';
 import type { FleetLabels, LengthUnit } from '../../labels/fleet.labels.js';
 import type { ClockFormat } from '../../time/clock-format.js';
+import type { RowFacts } from './device-list-core.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { idBesideTitle, titleOf, type DeviceTitle } from '../../vehicle/device-title.js';
 import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES, VEHICLE_SHAPES_WITHOUT_HEADING } from '../../vehicle/vehicle-shape.js';
@@ -53,7 +54,7 @@ export function deviceRow(
   device: Device,
   index: number,
   flags: RowFlags,
-  seenAgo: string,
+  facts: RowFacts,
   motion: VehicleMotion,
   context: RowContext,
 ): TemplateResult {
@@ -61,7 +62,6 @@ export function deviceRow(
   const state = markerState(device);
   const headingDeg = motion.kind === 'live' ? motion.headingDeg : undefined;
   const shapes = headingDeg === undefined ? VEHICLE_SHAPES_WITHOUT_HEADING : VEHICLE_SHAPES;
-  const seen = device.statusChangedS;
   const channels = countChannels(device);
   const details = [
     idBesideTitle(device, context.title),
@@ -95,12 +95,17 @@ export function deviceRow(
     <span class="details">${details.map((detail, at) => html`${at > 0 ? ' · ' : ''}<bdi>${detail}</bdi>`)}</span>
     ${speed(motion, state, labels, unit)}
     <span class="facts">
-      <span class="state">${labels.states[state]}</span>
-      <span class="seen" title=${seen ? labels.lastSeen(context.clockOf(device).zonedMoment(seen)) : labels.neverSeen}
-        >${seenAgo}</span
-      >
+      <span class="state">${facts.state}</span>
+      <span class="seen" title=${timeHint(device, facts, context)}>${facts.time}</span>
     </span>
   </div>`;
+}
+
+/** The moment behind the time of a row. */
+function timeHint(device: Device, { lasting }: RowFacts, { labels, clockOf }: RowContext): string {
+  const momentS = lasting?.sinceS ?? device.statusChangedS;
+  if (!momentS) return labels.neverSeen;
+  return (lasting?.since ?? labels.lastSeen)(clockOf(device).zonedMoment(momentS));
 }
 
 /** The live speed, or how old the last known one is. The state says that an offline device has none. */

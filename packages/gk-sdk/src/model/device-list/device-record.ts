@@ -35,6 +35,10 @@ export interface DeviceRecord extends ExtraFields {
   readonly signalPercent?: number;
   /** True while the ignition is on. */
   readonly ignitionOn?: boolean;
+  /** When `ignitionOn` changed, unix seconds; our own field, which other servers leave out. See `stateSince`. */
+  readonly ignitionChangedS?: number;
+  /** Since when the vehicle stands, unix seconds; none while it moves, and where that is not known; our own field, as `acc_time`. */
+  readonly standingSinceS?: number;
   /** Supply voltage, volts. */
   readonly voltageV?: number;
   /** Charge of the battery, 0 to 100 percent. */

@@ -45,6 +45,10 @@ export const DEVICE_ROW_FIELDS = [
   { form: 'number', wire: 'signal', name: 'signalPercent', live: true },
   /** True while the ignition is on. */
   { form: 'flag', wire: 'acc_on', name: 'ignitionOn', live: true },
+  /** When `ignitionOn` changed, unix seconds; our own field, which other servers leave out. See `stateSince`. */
+  { form: 'moment', wire: 'acc_time', name: 'ignitionChangedS', live: true },
+  /** Since when the vehicle stands, unix seconds; none while it moves, and where that is not known; our own field, as `acc_time`. */
+  { form: 'moment', wire: 'stand_time', name: 'standingSinceS', live: true },
   /** Supply voltage, volts. */
   { form: 'number', wire: 'voltage', name: 'voltageV', live: true },
   /** Charge of the battery, 0 to 100 percent. */

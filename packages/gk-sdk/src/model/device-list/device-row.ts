@@ -32,6 +32,10 @@ export interface DeviceRow {
   readonly signal?: number | null;
   /** True while the ignition is on. On the wire: 1 = true. */
   readonly acc_on?: number | null;
+  /** When `ignitionOn` changed, unix seconds; our own field, which other servers leave out. See `stateSince`. */
+  readonly acc_time?: number | null;
+  /** Since when the vehicle stands, unix seconds; none while it moves, and where that is not known; our own field, as `acc_time`. */
+  readonly stand_time?: number | null;
   /** Supply voltage, volts. */
   readonly voltage?: number | null;
   /** Charge of the battery, 0 to 100 percent. */

@@ -21,6 +21,8 @@ export function readWholeRow(row: Fields, deviceId: string, reader: DeviceFieldR
     statusChangedS: reader.moment(row.status_time),
     signalPercent: reader.number(row.signal),
     ignitionOn: reader.flag(row.acc_on),
+    ignitionChangedS: reader.moment(row.acc_time),
+    standingSinceS: reader.moment(row.stand_time),
     voltageV: reader.number(row.voltage),
     batteryPercent: reader.number(row.voltpct),
     diskUsagePercent: reader.number(row.health),

@@ -1,12 +1,33 @@
-import { listField, numberField, textField, toRow } from '../fields/json-fields.js';
+import { listField, momentField, numberField, textField, toRow } from '../fields/json-fields.js';
 
-/** One drive from engine on to engine off. @public */
+/**
+ * One drive from engine on to engine off. Start, end and distance are as far as the period of the report reaches; the other fields are
+ * our own and about the whole drive: undefined where the server does not tell them.
+ *
+ * @public
+ */
 export interface DrivingTrip {
   /** Unix seconds. */
   readonly startS: number;
   /** Unix seconds. */
   readonly endS: number;
   readonly distanceKm: number;
+  /** The whole drive, where the period cuts it. */
+  readonly whole: Pick<DrivingTrip, 'startS' | 'endS' | 'distanceKm'> | undefined;
+  /** True while it goes on: its end is the time of the report. */
+  readonly isRunning: boolean;
+  /** Who drove, several with commas between; empty where nobody was named. */
+  readonly driverName: string | undefined;
+  /** Time in which the vehicle stood with its engine on, seconds. */
+  readonly standingS: number | undefined;
+  /** How long the engine was off before, seconds. */
+  readonly parkedBeforeS: number | undefined;
+  /** Time without positions, seconds. */
+  readonly withoutPositionsS: number | undefined;
+  /** Where it began, degrees (WGS 84). */
+  readonly startPlace: { readonly lat: number; readonly lng: number } | undefined;
+  /** Where it ended, or is now, degrees (WGS 84). */
+  readonly endPlace: { readonly lat: number; readonly lng: number } | undefined;
 }
 
 /** Driving totals of a device in a period (Q13). @public */
@@ -43,10 +64,33 @@ export function toDrivingReport(body: unknown): DrivingReport | undefined {
 
 function toTrip(value: unknown): DrivingTrip | undefined {
   const row = toRow(value);
-  const startS = numberField(row?.start);
-  const endS = numberField(row?.end);
+  const drive = toDrive(row);
+  if (!row || !drive) return undefined;
+  return {
+    ...drive,
+    whole: toDrive(toRow(row.whole)),
+    isRunning: numberField(row.running) === 1,
+    driverName: typeof row.drivername === 'string' ? row.drivername : undefined,
+    standingS: numberField(row.standtime),
+    parkedBeforeS: numberField(row.parkbefore),
+    withoutPositionsS: numberField(row.gaptime),
+    startPlace: toPlace(row.startplace),
+    endPlace: toPlace(row.endplace),
+  };
+}
+
+function toDrive(row: ReturnType<typeof toRow>): Pick<DrivingTrip, 'startS' | 'endS' | 'distanceKm'> | undefined {
+  const startS = momentField(row?.start);
+  const endS = momentField(row?.end);
   if (startS === undefined || endS === undefined) return undefined;
   return { startS, endS, distanceKm: toKm(row?.distance) };
+}
+
+function toPlace(value: unknown): DrivingTrip['startPlace'] {
+  const row = toRow(value);
+  const lat = numberField(row?.lat);
+  const lng = numberField(row?.lng);
+  return lat === undefined || lng === undefined ? undefined : { lat, lng };
 }
 
 function toKm(distance: unknown): number {

@@ -112,6 +112,14 @@ describe('roles of review screens (spec 001 section 6)', () => {
     ]);
   });
 
+  it('trips: as the mileage report', () => {
+    expect([levels('trips'), levels('trips', 'F_event'), levels('trips', undefined, false)]).toEqual([
+      EVERYONE,
+      [],
+      [],
+    ]);
+  });
+
   it('random Live View: 0', () => {
     expect(levels('rendomliveview')).toEqual([0]);
     expect(levels('rendomliveview', 'P_live')).toEqual([]);

@@ -99,6 +99,8 @@ export const AREA_RULES = {
   // Its files are for the devices of all groups. Whoever may update devices may read them.
   firmwareStore: { maxPermission: 0, rootGroup: true },
   mileage: { right: 'F_event', sameHost: true },
+  // Our own screen, of the same drives.
+  trips: { right: 'F_event', sameHost: true },
   // Facts about the focused vehicle on the map home (000 section 2.6), whatever the page's host.
   dayMileage: { right: 'F_event' },
   devicenetflow: {},

@@ -112,7 +112,8 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   ),
   ...sameRule(['eventreportsetting'], methods('GET POST PUT DELETE', '/gkevent/eventreport')),
   ...sameRule(['reportfilelist'], ['POST /gkevent/reportlist', 'GET /gkevent/reportfile/{name}']),
-  ...sameRule(['mileage', 'dayMileage'], ['POST /gkmileage/mileagequery', 'Q13']),
+  ...sameRule(['mileage', 'dayMileage'], ['POST /gkmileage/mileagequery']),
+  Q13: ['mileage', 'dayMileage', 'trips'],
   'POST /gklog/netflow': ['devicenetflow'],
   ...sameRule(
     ['uslog'],

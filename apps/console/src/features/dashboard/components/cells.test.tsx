@@ -94,6 +94,7 @@ it('says of a device that is offline that what it measures is unknown', async ()
   const columns = permittedColumns(
     () => true,
     () => 0,
+    true,
   );
   const texts = async (device: Device): Promise<readonly (string | null)[]> => {
     const cells = ['voltage', 'health', 'temperature'].map((id) =>

@@ -4,12 +4,13 @@ import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import { isOnline, markerState, type Device } from 'gk-sdk';
-import { devicePlace, vehicleMotion } from 'gk-sdk/rules';
+import { devicePlace, stateSince, vehicleMotion } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { formatPosition } from '../../../shared/geo/format-position.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
+import { StateSince } from '../../../shared/vehicle/state-since.js';
 import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
 import { useDeviceTitle } from '../../../shared/vehicle/use-device-title.js';
 import { ShareButton } from '../../../shared/share/share-button.js';
@@ -48,6 +49,7 @@ export function InfoWindow({
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('Device ID'), title === device.deviceId ? undefined : device.deviceId],
     [t('Status'), t(STATE_WORDS[markerState(device)])],
+    [t('How long'), stateSince(device) && <StateSince device={device} />],
     [live ? t('Speed') : t('Position'), speedWords(device, nowS, unit)],
     [t('Icon'), vehicleKind(device) && <VehicleKindWords device={device} />],
     [t('Driver'), device.driverName],

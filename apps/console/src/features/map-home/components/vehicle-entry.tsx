@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import { GkAddress } from 'gk-react/elements/address';
 import { isOnline, type Device } from 'gk-sdk';
-import { devicePlace } from 'gk-sdk/rules';
+import { devicePlace, stateSince } from 'gk-sdk/rules';
 import { useMay } from '../../../shared/access/use-may.js';
 import { FLEET_ENTRY } from '../../../shared/fleet/fleet-list.js';
 import { formatPosition } from '../../../shared/geo/format-position.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
+import { StateSince } from '../../../shared/vehicle/state-since.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 import { useDeviceTitle } from '../../../shared/vehicle/use-device-title.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
@@ -32,6 +33,8 @@ export function VehicleEntry({
   const paths = useVehiclePaths();
   const mayWatch = useMay('liveview');
   const place = devicePlace(device);
+  const state = stateSince(device)?.state;
+  const stands = place !== undefined && (state === 'stopped' || state === 'idling');
   const title = vehicleTitle(device, label, useDeviceTitle(device, device.deviceId));
   return (
     <li className={`gk-vehicle-entry${focused ? ' gk-vehicle-entry-focused' : ''}`}>
@@ -47,7 +50,7 @@ export function VehicleEntry({
         <span className="gk-vehicle-facts">
           <span className="gk-vehicle-line">
             <strong>{title}</strong>
-            <span>{speedWords(device, nowS, unit)}</span>
+            <span>{stands ? <StateSince device={device} /> : speedWords(device, nowS, unit)}</span>
           </span>
           <small className="gk-vehicle-coordinates">{place ? formatPosition(place) : t('GPS signal not found!')}</small>
           <small className="gk-vehicle-address">{place && <GkAddress device={device.deviceId} />}</small>

@@ -1,0 +1,101 @@
+import { dayOf, formatDay, type LatLng, type LengthUnit, type Zone } from 'gk-sdk/rules';
+import type { ReportDeviceOf } from '../../shared/fleet/use-report-devices.js';
+import { t } from '../../shared/i18n/translate.js';
+import { reportDistance } from '../../shared/units/unit-conversions.js';
+import type { VehicleTrip } from './load-trips.js';
+
+/** A line of the trips table: one drive from engine on to engine off. */
+export interface TripRow {
+  readonly deviceId: string;
+  /** Several with commas between, empty where nobody was named; undefined when that is not known. */
+  readonly driver: string | undefined;
+  readonly deviceMemo: string;
+  /** Day on which it began, `YYYY-MM-DD` in the zone that the user chose. */
+  readonly day: string;
+  /** Unix seconds. */
+  readonly startS: number;
+  /** Unix seconds; of a drive that goes on, the moment of the answer. */
+  readonly endS: number;
+  readonly isRunning: boolean;
+  readonly durationS: number;
+  readonly distanceKm: number;
+  /** In the user's length unit, rounded to 3 decimals. */
+  readonly distance: number;
+  /** Stood with the engine on. */
+  readonly standingS: number | undefined;
+  /** The engine was off before. */
+  readonly parkedBeforeS: number | undefined;
+  readonly withoutPositionsS: number | undefined;
+  readonly from: LatLng | undefined;
+  readonly to: LatLng | undefined;
+}
+
+/**
+ * The trips table: a drive that the period cuts is told as a whole.
+ *
+ * @param zoneOf - Zone of the days of a vehicle.
+ */
+export function tripRows(
+  trips: readonly VehicleTrip[],
+  deviceOf: ReportDeviceOf,
+  unit: LengthUnit,
+  zoneOf: (deviceId: string) => Zone,
+): TripRow[] {
+  return trips.map(({ deviceId, trip }) => {
+    const { startS, endS, distanceKm } = trip.whole ?? trip;
+    return {
+      deviceId,
+      driver: trip.driverName,
+      deviceMemo: deviceOf(deviceId)?.deviceMemo ?? '',
+      day: formatDay(dayOf(startS, zoneOf(deviceId))),
+      startS,
+      endS,
+      isRunning: trip.isRunning,
+      durationS: endS - startS,
+      distanceKm,
+      distance: reportDistance(distanceKm, unit),
+      standingS: trip.standingS,
+      parkedBeforeS: trip.parkedBeforeS,
+      withoutPositionsS: trip.withoutPositionsS,
+      from: trip.startPlace,
+      to: trip.endPlace,
+    };
+  });
+}
+
+/** A time in a report as `1:02:05`, hours first, also below an hour: a spreadsheet adds such values up. */
+export function durationText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+}
+
+/** What a reader of a row has to know besides its values; empty for nothing. */
+export function tripNote({ isRunning, withoutPositionsS = 0 }: TripRow): string {
+  return [
+    isRunning ? t('Still running') : '',
+    withoutPositionsS > 0 ? t('No positions for {duration}', { duration: durationText(withoutPositionsS) }) : '',
+  ]
+    .filter((note) => note !== '')
+    .join(' · ');
+}
+
+/** Content of `trips.json`, in kilometres and unix seconds whatever the user reads. */
+export function tripsJson(
+  rows: readonly TripRow[],
+  addressOf: (place: LatLng) => string | undefined,
+): readonly object[] {
+  return rows.map((row) => ({
+    deviceId: row.deviceId,
+    driver: row.driver,
+    startS: row.startS,
+    endS: row.isRunning ? undefined : row.endS,
+    durationS: row.durationS,
+    distanceKm: row.distanceKm,
+    standingS: row.standingS,
+    parkedBeforeS: row.parkedBeforeS,
+    withoutPositionsS: row.withoutPositionsS,
+    from: row.from && { lat: row.from.lat, lng: row.from.lng, address: addressOf(row.from) },
+    to: row.to && { lat: row.to.lat, lng: row.to.lng, address: addressOf(row.to) },
+  }));
+}

@@ -1,0 +1,102 @@
+import { DEFAULT_BRAND_SWITCHES, haversineKm } from 'gk-sdk/rules';
+import { afterEach, expect, it } from 'vitest';
+import type { RecorderStore } from '../../store/recorder-store.js';
+import { createWorld } from '../../world/create-world.js';
+import type { Principal } from '../access/principal.js';
+import { Fleet } from '../fleet/fleet.js';
+import { mileageByDay } from '../mileage/mileage-rows.js';
+import { daysBetween } from '../mileage/days.js';
+import { openStore } from '../testing/store-under-test.js';
+import { tripRows } from './trip-rows.js';
+
+/** A Wednesday, 20:00 in the city. */
+const NOW_S = Date.UTC(2026, 8, 16, 12) / 1000;
+const DAY_S = 86_400;
+const UTC_DAY_S = Math.floor(NOW_S / DAY_S) * DAY_S - DAY_S;
+
+let store: RecorderStore | undefined;
+afterEach(() => {
+  store?.close();
+  store = undefined;
+});
+
+function fleetOf(deviceCount = 24): {
+  readonly fleet: Fleet;
+  readonly ids: readonly string[];
+  readonly admin: Principal;
+} {
+  const world = createWorld({ deviceCount, seed: 1, startMs: NOW_S * 1000 });
+  store = openStore(':memory:', world.seeds);
+  const now = () => NOW_S * 1000;
+  const fleet = new Fleet({ store, world, now, cutOffSinceMs: () => undefined, keptDays: () => 0 });
+  const admin: Principal = {
+    username: 'admin',
+    permission: 0,
+    access: '1'.repeat(86),
+    switches: DEFAULT_BRAND_SWITCHES,
+    groupId: store.groups.rootId,
+    token: undefined,
+    onRevoked: () => () => undefined,
+  };
+  return { fleet, ids: world.seeds.map(({ deviceid }) => deviceid), admin };
+}
+
+it('the trips of a day are as long as its mileage, and as the track of each', () => {
+  const { fleet, ids, admin } = fleetOf();
+  const days = daysBetween(UTC_DAY_S, UTC_DAY_S + DAY_S, 'UTC');
+  const mileage = new Map([...mileageByDay(fleet, new Set(ids), days)].map((row) => [row.deviceid, row.distance]));
+  let compared = 0;
+  for (const id of ids) {
+    const rows = tripRows(fleet, admin, id, { startS: UTC_DAY_S, endS: UTC_DAY_S + DAY_S });
+    const sum = rows.reduce((metres, { distance }) => metres + distance, 0);
+    // Each trip is rounded to a millimetre.
+    expect(Math.abs(sum - (mileage.get(id) ?? 0)), id).toBeLessThanOrEqual(rows.length + 1);
+    for (const row of rows) {
+      const { start, end, distance } = row.whole ?? row;
+      const track = fleet.track(id, start, end);
+      if (track.length === 0 || row.gaptime !== undefined) continue;
+      const km = track.reduce((way, point, i) => way + (i > 0 ? haversineKm(track[i - 1] ?? point, point) : 0), 0);
+      expect(Math.abs(distance / 1e6 - km), `${id} at ${start}`).toBeLessThan(0.05 + km * 0.03);
+      // It begins and ends where its track does.
+      expect(haversineKm(row.startplace ?? { lat: 0, lng: 0 }, track[0] ?? { lat: 0, lng: 0 })).toBeLessThan(0.05);
+      expect(haversineKm(row.endplace ?? { lat: 0, lng: 0 }, track.at(-1) ?? { lat: 0, lng: 0 })).toBeLessThan(0.05);
+      const stoodS = track.filter(({ speed }) => speed === 0).length;
+      expect(Math.abs((row.standtime ?? 0) - stoodS), `${id} at ${start}`).toBeLessThan(10 + stoodS * 0.1);
+      compared += 1;
+    }
+  }
+  expect(compared).toBeGreaterThan(30);
+});
+
+it('says how long positions are missing in a trip: as long as its track has none', () => {
+  const { fleet, ids, admin } = fleetOf();
+  let seen = 0;
+  for (const id of ids) {
+    for (const row of tripRows(fleet, admin, id, { startS: UTC_DAY_S, endS: UTC_DAY_S + DAY_S })) {
+      const { start, end } = row.whole ?? row;
+      const missing = end - start - fleet.track(id, start, end).length;
+      if (row.gaptime === undefined || row.startplace === undefined) continue;
+      expect(Math.abs(row.gaptime - missing), `${id} at ${start}`).toBeLessThan(5);
+      seen += 1;
+    }
+  }
+  expect(seen).toBeGreaterThan(0);
+});
+
+it('asked for day by day, a trip over midnight has its parts in both days, and the same whole', () => {
+  const { fleet, ids, admin } = fleetOf(60);
+  let seen = 0;
+  for (const id of ids) {
+    for (let hour = 0; hour < 24; hour++) {
+      const cutS = UTC_DAY_S + hour * 3600;
+      const before = tripRows(fleet, admin, id, { startS: cutS - 3600, endS: cutS }).at(-1);
+      const [after] = tripRows(fleet, admin, id, { startS: cutS, endS: cutS + 3600 });
+      if (before?.end !== cutS || after?.start !== cutS) continue;
+      expect(after.whole).toEqual(before.whole);
+      const parts = before.start === before.whole?.start && after.end === after.whole?.end;
+      if (parts) expect(before.distance + after.distance).toBeCloseTo(before.whole?.distance ?? 0, -1);
+      seen += 1;
+    }
+  }
+  expect(seen).toBeGreaterThan(5);
+});

@@ -1,0 +1,42 @@
+import { isOnline } from '../../model/device-list/device.js';
+import type { DeviceRecord } from '../../model/device-list/device-record.js';
+import { isMoment } from '../../util/moment.js';
+import { hasFix } from './vehicle-motion.js';
+
+/**
+ * The state that a vehicle is in, and since when (docs/protocol.md, "Devices"): offline, stopped with the engine off, idling with
+ * the engine on, or on a drive, which begins when the engine is turned on. Undefined where the server does not tell since when.
+ *
+ * @example
+ * ```ts
+ * stateSince(device); // { state: 'idling', sinceS: 1795221000 }
+ * ```
+ * @public
+ */
+export function stateSince(
+  device: Pick<
+    DeviceRecord,
+    'statusBits' | 'statusChangedS' | 'ignitionOn' | 'ignitionChangedS' | 'standingSinceS' | 'position'
+  >,
+):
+  | {
+      readonly state: 'offline' | 'stopped' | 'idling' | 'driving';
+      /** Unix seconds. */
+      readonly sinceS: number;
+    }
+  | undefined {
+  const { statusChangedS, ignitionOn, ignitionChangedS, standingSinceS } = device;
+  if (!isOnline(device)) return isKnown(statusChangedS) ? { state: 'offline', sinceS: statusChangedS } : undefined;
+  if (ignitionOn === undefined || !isKnown(ignitionChangedS)) return undefined;
+  // It came to a stand before its engine was turned off.
+  if (!ignitionOn) return { state: 'stopped', sinceS: Math.min(standingSinceS || ignitionChangedS, ignitionChangedS) };
+  // The engine may have been turned on again where it stood.
+  if (isKnown(standingSinceS)) return { state: 'idling', sinceS: Math.max(standingSinceS, ignitionChangedS) };
+  // Without a fix, nobody knows whether it moves.
+  return hasFix(device.position) ? { state: 'driving', sinceS: ignitionChangedS } : undefined;
+}
+
+/** Servers write 0 for what never was. */
+function isKnown(momentS: number | undefined): momentS is number {
+  return isMoment(momentS) && momentS > 0;
+}
