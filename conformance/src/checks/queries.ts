@@ -27,10 +27,20 @@ const LIVE_FIELDS = (
   'driverDrivingtime gps_info'
 ).split(' ');
 
+const place = objectOf({ lat: number, lng: number });
 const position = nullable(objectOf({ data: objectOf({ lat: number, lng: number }), time: number }));
 const deviceRow = objectOf(
   { deviceid: text, status: whole },
-  { registed: truth, chn_count: whole, chmask: text, status_time: unixS, distance: number, gps_info: position },
+  {
+    registed: truth,
+    chn_count: whole,
+    chmask: text,
+    status_time: unixS,
+    acc_time: nullable(unixS),
+    stand_time: nullable(unixS),
+    distance: number,
+    gps_info: position,
+  },
 );
 
 /** The rows of a list, each batch checked by the rules of batches. */
@@ -189,7 +199,21 @@ export const queryChecks: readonly Check[] = [
       oscount: whole,
       totalDrivingtime: whole,
       driverDrivingtime: whole,
-      trips: listOf(objectOf({ start: unixS, end: unixS, distance: whole })),
+      trips: listOf(
+        objectOf(
+          { start: unixS, end: unixS, distance: whole },
+          {
+            whole: objectOf({ start: unixS, end: unixS, distance: whole }),
+            running: oneOf(1),
+            drivername: text,
+            standtime: whole,
+            parkbefore: whole,
+            gaptime: whole,
+            startplace: place,
+            endplace: place,
+          },
+        ),
+      ),
     }),
   ),
   {

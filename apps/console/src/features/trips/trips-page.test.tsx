@@ -116,7 +116,7 @@ it('reads all vehicles one after the other, and says which are not known', async
   await result();
   expect(asked(page).map(({ fields }) => fields.D)).toEqual(['BUS-1', 'BUS-2', 'BUS-3']);
   expect(texts('deviceId')).toEqual(['BUS-1', 'BUS-3']);
-  expect(screen.getByRole('alert').textContent).toBe('Not known for BUS-2: Unknown device');
+  expect(screen.getByRole('alert').textContent).toBe('Not known for BUS-2: Driving report failed: Unknown device.');
 });
 
 it('says the server’s words where no vehicle is known, and no records where none drove', async () => {

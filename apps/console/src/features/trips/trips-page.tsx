@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from 'gk-react';
 import { periodOfRows } from '../../shared/export/use-read-note.js';
 import { useDeviceIds } from '../../shared/fleet/use-device-ids.js';
+import { useDevicesLoaded } from '../../shared/fleet/use-devices-loaded.js';
 import { useReportDevices } from '../../shared/fleet/use-report-devices.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useMay } from '../../shared/access/use-may.js';
@@ -14,6 +15,7 @@ import { ReportResult } from '../../shared/report/report-result.js';
 import { useReport } from '../../shared/report/use-report.js';
 import { shownZone } from '../../shared/time/shown-zone.js';
 import { ProgressBar } from '../../shared/ui/progress-bar.js';
+import { LoadingPanel } from '../../shared/ui/state-panel.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 import { useVehiclePaths } from '../../shared/vehicle/use-vehicle-paths.js';
 import { loadTrips, type TripsAnswer } from './load-trips.js';
@@ -25,6 +27,11 @@ const FILTERS = { device: deviceOrAllFilter(word('Device'), word('ALL Vehicles')
 
 /** The trips of vehicles and days: when, where, how far and by whom. */
 export function TripsPage() {
+  // All vehicles are asked about only when all of them are known.
+  return useDevicesLoaded() ? <TripsReport /> : <LoadingPanel>{t('Loading the devices')}</LoadingPanel>;
+}
+
+function TripsReport() {
   const session = useSession();
   const deviceIds = useDeviceIds();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
@@ -38,8 +45,6 @@ export function TripsPage() {
         onProgress: (done) => setProgress({ done, total: asked.length }),
       });
     },
-    // The list of all vehicles comes after the login.
-    dependsOn: deviceIds.length === 0 ? 'none' : 'all',
   });
   const isLoading = report.resource.kind === 'loading' && progress.total > 1;
   return (

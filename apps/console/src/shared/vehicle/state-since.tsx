@@ -1,8 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useSession } from 'gk-react';
 import { stateDuration } from 'gk-elements';
-import type { Device } from 'gk-sdk';
+import { markerState, type Device } from 'gk-sdk';
+import { stateSince } from 'gk-sdk/rules';
+import { t } from '../i18n/translate.js';
 import { formatAbsolute } from '../time/relative-time.js';
+import { STATE_WORDS } from './state-words.js';
 
 /** How often the words are read anew. They change once a minute, and only then is anything rendered. */
 const READ_EVERY_MS = 15_000;
@@ -34,4 +37,11 @@ export function StateSince({ device, className }: { readonly device: Device; rea
       {words}
     </time>
   );
+}
+
+/** The state of a vehicle, with how long it has lasted where the server tells that; nobody tells since when one has been too fast. */
+export function StateWords({ device }: { readonly device: Device }) {
+  const state = markerState(device);
+  if (state === 'overspeed' || stateSince(device) === undefined) return t(STATE_WORDS[state]);
+  return <StateSince device={device} />;
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { dayBoundsS, dayOf } from 'gk-sdk/rules';
+import { dayOf } from 'gk-sdk/rules';
 import { useScreenAddress, type AddressParams } from '../fleet/use-screen-address.js';
 import { dayParameter } from '../period/day-parameters.js';
-import { MAX_TRACK_MIN } from '../period/gps-slider.js';
+import { minutesAround } from '../period/gps-slider.js';
 import { shownZone } from '../time/shown-zone.js';
 
 /** Period of a track, unix seconds. */
@@ -43,16 +43,13 @@ export function useVehiclePaths(): VehiclePaths {
   }, [address]);
 }
 
-/** The parameters of GPS playback for a period: the day on which it begins, the minutes since then, and its first moment. */
+/** The parameters of GPS playback for a period: the day on which it begins, the minutes of that day, and its first moment. */
 function periodParams(deviceId: string, period: TrackPeriod | undefined): AddressParams {
   if (!period) return {};
-  const { startS, endS, withVideo = false } = period;
+  const { startS, withVideo = false } = period;
   const zone = shownZone(deviceId);
   const day = dayOf(startS, zone);
-  // An address has minutes of one offset: on a day on which the clocks change, they are not those of the clock.
-  const dayS = dayBoundsS(day, zone).startS;
-  const from = Math.floor((startS - dayS) / 60);
-  const to = Math.min(MAX_TRACK_MIN, Math.ceil((endS + 1 - dayS) / 60));
+  const { from, to } = minutesAround(period, day, zone);
   const video: AddressParams = withVideo ? { video: 1 } : {};
   return { day: dayParameter().write(day) ?? '', from, to, at: Math.floor(startS), ...video };
 }

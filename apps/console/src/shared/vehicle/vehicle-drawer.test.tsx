@@ -56,12 +56,12 @@ it('keeps the picture of a vehicle that goes offline, and has none of one that n
   expect(await screen.findByRole('img', { name: /^A/ })).toBeTruthy();
   recorder.devices = [bus('A', 0)];
   // The first poll comes 2.5 s after the login.
-  await screen.findByText('Offline');
+  await screen.findByText(/^Offline/);
   expect(screen.getByRole('img', { name: /^A/ })).toBeTruthy();
   cleanup();
   const offline = startConsole({ devices: [bus('A', 0)] });
   await offline.signIn();
   offline.render(<VehicleDrawer />, '/?vehicle=A');
-  await screen.findByText('Offline');
+  await screen.findByText(/^Offline/);
   expect(screen.queryByRole('img', { name: /^A/ })).toBeNull();
 });

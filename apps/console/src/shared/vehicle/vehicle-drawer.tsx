@@ -4,7 +4,7 @@ import { GkAddress } from 'gk-react/elements/address';
 import { GkGauge } from 'gk-react/elements/gauge';
 import { GkIndicator } from 'gk-react/elements/indicator';
 import { GkLiveTile } from 'gk-react/elements/live-tile';
-import { markerState, type Device } from 'gk-sdk';
+import type { Device } from 'gk-sdk';
 import { devicePlace, vehicleMotion } from 'gk-sdk/rules';
 import { cameraTitle, orderedChannels } from '../channels/ordered-channels.js';
 import { useDevicesLoaded } from '../fleet/use-devices-loaded.js';
@@ -19,8 +19,7 @@ import { useDialogPlace } from '../ui/use-dialog-place.js';
 import { useLengthUnit } from '../units/use-length-unit.js';
 import { NameList } from './name-list.js';
 import { speedWords } from './speed-words.js';
-import { StateSince } from './state-since.js';
-import { STATE_WORDS } from './state-words.js';
+import { StateWords } from './state-since.js';
 import { useDeviceTitle } from './use-device-title.js';
 import { useVehicleDrawer } from './use-vehicle-drawer.js';
 import { VehicleActions } from './vehicle-actions.js';
@@ -95,8 +94,10 @@ function Vehicle({ device }: { readonly device: Device }) {
   return (
     <>
       <p className="gk-vehicle-drawer-state">
-        <strong>{t(STATE_WORDS[markerState(device)])}</strong> {speedWords(device, nowS, unit)}{' '}
-        <StateSince device={device} />
+        <strong>
+          <StateWords device={device} />
+        </strong>{' '}
+        {speedWords(device, nowS, unit)}
       </p>
       <div className="gk-vehicle-drawer-indicators">
         {INDICATORS.map((kind) => (

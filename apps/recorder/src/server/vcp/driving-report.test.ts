@@ -84,12 +84,24 @@ describe('Q13, the driving report', () => {
       expect(await tripsOf(await drive(), -4_500, -3_000)).toEqual([]);
     });
 
-    it('tells no place to whom positions are hidden', async () => {
+    async function withToken(scope: object): Promise<CommandClient> {
       await drive();
-      const minted = await recorder!.post('/gkserver/token', { ttl: 60, rights: ['F_event'] });
+      const minted = await recorder!.post('/gkserver/token', { ttl: 60, ...scope });
       const { e, h } = (await minted.json()) as { readonly e: string; readonly h: string };
       const client = await CommandClient.open(recorder!.address);
       expect((await client.call('Q02', { E: e, H: h })).fields.R).toBe('1');
+      return client;
+    }
+
+    it('tells a token of a period nothing from before or after it', async () => {
+      const client = await withToken({ from: NOW_S - 8_000, to: NOW_S - 6_000 });
+      expect(await tripsOf(client, -8_000, -6_000)).toEqual([
+        { start: NOW_S - 8_000, end: NOW_S - 6_000, distance: 20_000_000 },
+      ]);
+    });
+
+    it('tells no place to whom positions are hidden', async () => {
+      const client = await withToken({ rights: ['F_event'] });
       const { startplace, endplace, ...blind } = night;
       expect(await tripsOf(client, -9_500, -4_000)).toEqual([blind]);
       expect([startplace, endplace]).toEqual([place, place]);

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
-import { markerState, type Device } from 'gk-sdk';
-import { deviceTitle, stateSince } from 'gk-sdk/rules';
+import type { Device } from 'gk-sdk';
+import { deviceTitle } from 'gk-sdk/rules';
 import { mobileMarkerColor } from './marker-color.js';
 import { useBrand } from '../../../shared/brand/brand-context.js';
 import { FLEET_ENTRY, FLEET_LIST } from '../../../shared/fleet/fleet-list.js';
@@ -12,8 +12,7 @@ import { useAttention } from '../../../shared/ui/use-attention.js';
 import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { NameList } from '../../../shared/vehicle/name-list.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
-import { StateSince } from '../../../shared/vehicle/state-since.js';
-import { STATE_WORDS } from '../../../shared/vehicle/state-words.js';
+import { StateWords } from '../../../shared/vehicle/state-since.js';
 import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
 import '../dashboard-page.css';
 
@@ -65,7 +64,7 @@ export function MobileDeviceList({
               <span className="gk-mobile-device-state">
                 {speedWords(device, nowS, unit)}
                 <small>
-                  {stateSince(device) ? <StateSince device={device} /> : t(STATE_WORDS[markerState(device)])}
+                  <StateWords device={device} />
                 </small>
               </span>
             </button>
