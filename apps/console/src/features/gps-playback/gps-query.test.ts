@@ -16,7 +16,7 @@ it('needs a device and a time of day', () => {
 it('is of the day of today where the address names none, and never of minutes that no day has', () => {
   expect(GPS_QUERY.day.read(null)).toEqual(today());
   expect(GPS_QUERY.day.read('2026-09-14')).toEqual(QUERY.day);
-  expect([GPS_QUERY.from.read('-5'), GPS_QUERY.to.read('9999')]).toEqual([0, 2880]);
+  expect([GPS_QUERY.from.read('-5'), GPS_QUERY.to.read('9999')]).toEqual([0, 1440]);
 });
 
 it('covers whole days, also those on which clocks change', () => {
