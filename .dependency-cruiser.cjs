@@ -65,6 +65,7 @@ const layers = [
       ['http', 'frames', 'settings', 'containers'],
       ['logs', 'faults', 'static', 'downloads'],
       ['access', 'uploads'],
+      ['backup'],
       ['fleet', 'firmware'],
       ['events', 'mileage', 'parameters', 'recordings'],
       ['evidence'],

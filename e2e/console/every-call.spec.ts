@@ -14,6 +14,8 @@ const QUIET: readonly { readonly call: RegExp; readonly except?: RegExp }[] = [
   { call: /\/gkserver\/center$/ },
   // Names of the event code table.
   { call: /\/gkevent\/eventdefine/, except: /^\/eventdefinesetting/ },
+  // Whether the last backup failed, for a notice.
+  { call: /\/gkserver\/backup$/, except: /^\/backup/ },
   // Ids of groups; where one is chosen, the failure is told beside it.
   {
     call: /\/gkserver\/(usergroup|groupdevice)\/admin$/,

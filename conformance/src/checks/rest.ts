@@ -357,6 +357,26 @@ export const restChecks: readonly Check[] = [
       expectThat(!left.some((group) => group.groupid === groupid), 'the removed group is still in the list');
     },
   },
+  {
+    id: 'rest.backup',
+    area: 'rest',
+    proves:
+      'Calls of the [extension](#extensions) `backup`, for administrators of the root group with user name and password: a token never makes them.',
+    optional: true,
+    run: async (probe) => {
+      probe.requirePermission(0);
+      const file = objectOf({ name: text, bytes: whole, made: unixS });
+      const shape = objectOf({
+        enable: whole,
+        time: text,
+        keep: whole,
+        haskey: whole,
+        busy: text,
+        files: listOf(file),
+      });
+      expectShape(await probe.json({ method: 'GET', path: 'backup' }), shape, 'the backups');
+    },
+  },
 ];
 
 /** The rows of a group list, which stands alone or below `data`. */

@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+import { askSecret } from './cli/ask-secret.js';
 import { runGk } from './cli/run-gk.js';
 
 const interrupted = new AbortController();
@@ -29,6 +30,7 @@ process.exitCode = await runGk(process.argv.slice(2), {
   },
   isWatched: process.stderr.isTTY,
   isRead: process.stdout.isTTY,
+  askSecret: process.stdin.isTTY && process.stderr.isTTY ? askSecret : undefined,
   env: process.env,
   signal: interrupted.signal,
 });

@@ -153,6 +153,13 @@ export {
   type ReverseGeocodingSettings,
 } from './rest/settings/page-settings.js';
 export { type DrivingRoute, type RouteProvider, serverRouteProvider } from './rest/tracks/routing.js';
+export {
+  backupResource,
+  type BackupContent,
+  type BackupResource,
+  type BackupSchedule,
+  type BackupStatus,
+} from './rest/settings/backup.js';
 export { runLogResource, type RunLogResource } from './rest/logs/run-log.js';
 export { sendTestSms } from './rest/settings/send-test-sms.js';
 export type { Encryption, ServerMaintenanceResource } from './rest/settings/server-maintenance.js';

@@ -208,7 +208,9 @@ describe('the route table', () => {
       /eventdownloadplansetting /pusheventplansetting /realtimeeventplansetting /devicefirmwareupdate /idle /uslog /accesslog
       /talklog /autoupload /diskinfo /deviceusage /devicenetflow /driversetting /devicemodelinfo /performanceinfo
       /facerecognitionsetting /eventreportsetting /reportfilelist /i18neditor /permission /iframe/:index`.split(/\s+/);
-    // The page of PDF files, the links and the trips are this project's own.
-    expect(SCREENS.map((candidate) => candidate.path).sort()).toEqual([...known, '/links', '/pdf', '/trips'].sort());
+    // The page of PDF files, the backups, the links and the trips are this project's own.
+    expect(SCREENS.map((candidate) => candidate.path).sort()).toEqual(
+      [...known, '/backup', '/links', '/pdf', '/trips'].sort(),
+    );
   });
 });

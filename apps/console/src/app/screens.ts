@@ -243,6 +243,13 @@ export const SCREENS: readonly Screen[] = [
       import('../features/permission/permission-page.js').then(({ PermissionPage }) => ({ default: PermissionPage })),
   },
   {
+    path: '/backup',
+    title: word('Backup'),
+    area: 'backup',
+    extension: 'backup',
+    load: () => import('../features/backup/backup-page.js').then(({ BackupPage }) => ({ default: BackupPage })),
+  },
+  {
     path: '/uslog',
     title: word('User stream logs'),
     area: 'uslog',

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ServerExtension } from 'gk-sdk';
 import type { Area } from 'gk-sdk/rules';
 
 /** Menus of the navigation bar, in their order. */
@@ -23,6 +24,8 @@ export interface Screen {
   readonly menuLabel?: string;
   /** Shows nothing without what its link says beside the path: neither menus nor the palette offer it. */
   readonly byLinkOnly?: true;
+  /** Menus and the palette offer it only on servers that have this. */
+  readonly extension?: ServerExtension;
   /** Loads the screen. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** Where a user who may not open the screen goes; the map home when absent. */

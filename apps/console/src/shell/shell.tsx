@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { DialogBoundary } from '../shared/dialog/dialog-boundary.js';
 import { UnsavedGuard } from '../shared/form/unsaved-guard.js';
@@ -22,7 +22,9 @@ import { SessionLostBar } from './session-lost-bar.js';
 import { UpdateBar } from './update-bar.js';
 import { useEventToasts } from './use-event-toasts.js';
 import { useSessionWarnings } from './use-session-warnings.js';
+import { useBackupWarning } from './use-backup-warning.js';
 import { useShellKeys } from './use-shell-keys.js';
+import { useServerInfo } from '../shared/session/use-user.js';
 import { useUserChange } from './use-user-change.js';
 import './shell.css';
 
@@ -37,13 +39,19 @@ export function Shell({ screens }: { readonly screens: readonly Screen[] }) {
   );
 }
 
-function ShellParts({ screens }: { readonly screens: readonly Screen[] }) {
+function ShellParts({ screens: all }: { readonly screens: readonly Screen[] }) {
+  const extensions = useServerInfo()?.extensions;
+  const screens = useMemo(
+    () => all.filter(({ extension }) => extension === undefined || extensions?.includes(extension)),
+    [all, extensions],
+  );
   const vehicle = useVehicleDrawer();
   const kiosk = useKiosk();
   useUserChange();
   useShellKeys();
   useEventToasts();
   useSessionWarnings();
+  useBackupWarning();
   return (
     <div className="gk-shell">
       <a className="gk-skip-link" href="#main">

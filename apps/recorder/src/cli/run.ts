@@ -41,8 +41,40 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     terminal.out(USAGE.trimEnd());
     return undefined;
   }
-  const locations = locate(process.cwd());
   await checkBrand(options);
+  let current: RunningRecorder | undefined;
+  let restarting = Promise.resolve();
+  let hasClosed = false;
+  const restart = (ports: ListenOptions): void => {
+    restarting = (async () => {
+      await current?.close();
+      if (!hasClosed) current = await begin({ ...options, open: false, startAnew: false }, terminal, restart, ports);
+    })().catch((error: unknown) => {
+      terminal.error(`The recorder could not begin anew after a restore: ${startProblem(error).line}`);
+      // Whoever started it starts it again; nothing answers here any more.
+      process.exitCode = 1;
+    });
+  };
+  current = await begin(options, terminal, restart);
+  const { url } = current;
+  return {
+    url,
+    close: async () => {
+      hasClosed = true;
+      await restarting;
+      await current?.close();
+    },
+  };
+}
+
+/** Begins once; `ports` are those of a recorder which begins anew. */
+async function begin(
+  options: RecorderOptions,
+  terminal: Terminal,
+  restart: (ports: ListenOptions) => void,
+  ports?: ListenOptions,
+): Promise<RunningRecorder> {
+  const locations = locate(process.cwd());
   // First of all: an unwritable folder is reported before a minute of reading footage.
   const state = inWords(() => new StateFolder(options.state ?? locations.state, { startAnew: options.startAnew }));
   let sources: FleetSources | undefined;
@@ -70,8 +102,15 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       faults: options.faults,
       ...(options.brand !== undefined && { brandFile: options.brand }),
       log: terminal.error,
+      restoreHost: {
+        problem: (restored) => firstPasswordsProblem(options, restored),
+        restart: () => {
+          restart({ ...listening, port });
+        },
+      },
     });
-    const port = await listen(server, { host: options.host, ...portsOf(options, store) });
+    const listening = ports ?? { host: options.host, ...portsOf(options, store) };
+    const port = await listen(server, listening);
     for (const note of notes) terminal.error(note);
     const url = `http://${displayHost(options.host)}:${port}`;
     if (store.isFirstStart && !options.empty) {
@@ -112,13 +151,17 @@ function inWords<T>(open: () => T): T {
 
 /** The first passwords are known to everybody: they must not stand open to a network. */
 function refuseFirstPasswords(options: RecorderOptions, store: RecorderStore): void {
-  if (isLoopback(options.host) || options.insecureDemo) return;
-  const names = store.users.namesWithFirstStartPassword();
-  if (names.length === 0) return;
+  const problem = firstPasswordsProblem(options, store);
+  if (problem === undefined) return;
   throw new CommandLineError(
-    `Not listening on ${options.host}: the first password of ${names.join(', ')} is unchanged. ` +
-      'Change it on this machine first, or say --insecure-demo.',
+    `Not listening on ${options.host}: ${problem} Change it on this machine first, or say --insecure-demo.`,
   );
+}
+
+function firstPasswordsProblem({ host, insecureDemo }: RecorderOptions, store: RecorderStore): string | undefined {
+  if (isLoopback(host) || insecureDemo) return undefined;
+  const names = store.users.namesWithFirstStartPassword();
+  return names.length === 0 ? undefined : `the first password of ${names.join(', ')} is unchanged.`;
 }
 
 /** Where to listen: a port of the command line stands for all, else the ports that an administrator saved hold. */

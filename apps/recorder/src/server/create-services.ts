@@ -9,6 +9,8 @@ import type { OpenArchive } from '../device/recording-archive.js';
 import type { SentFiles } from '../device/sent-files.js';
 import { Authenticator } from './access/authenticator.js';
 import { Links } from './access/links.js';
+import { Backups, type RestoreHost } from './backup/backups.js';
+import { ScheduledBackups } from './backup/scheduled-backups.js';
 import { tellLostRights } from './access/lost-rights.js';
 import { DatabaseUpkeep } from './database-upkeep.js';
 import { DownloadJobs } from './downloads/download-jobs.js';
@@ -58,6 +60,7 @@ import { facePhotoReceiver } from './uploads/face-photo-receiver.js';
 import { UploadTickets } from './uploads/upload-tickets.js';
 import type { CommandServices } from './vcp/command-call.js';
 import { DeviceCommandBoard } from './vcp/device-command-board.js';
+import { RECORDER_VERSION } from './vcp/open-commands.js';
 import { DeviceLists } from './vcp/device-lists.js';
 
 /** Dependencies of the recorder's services. */
@@ -90,6 +93,10 @@ export interface ServiceOptions {
   readonly allowPrivateFirmware?: boolean;
   /** Names that it answers to beside `localhost`, IP addresses, the name of its machine and that which it listens on. */
   readonly allowHosts?: readonly string[];
+  /** Begins the recorder anew after a restore; nobody by default. */
+  readonly restoreHost?: RestoreHost;
+  /** Work of the key of a backup; less in tests. */
+  readonly backupCost?: number;
 }
 
 /** Everything that calls, commands and streams are answered from, each made once. */
@@ -134,7 +141,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const readAudit = new ReadAudit({ log: store.readLog, clock, missing: missingReads });
   const refusedFrames = new RefusedFrames(clock, log);
   const accessAudit = new AccessAudit(store.accessLog, clock, log);
-  const brand = new ServedBrand(options.brandFile ?? join(store.files.folder('site'), 'brand.json'), log);
+  const brandFile = options.brandFile ?? join(store.files.folder('site'), 'brand.json');
+  const brand = new ServedBrand(brandFile, log);
   const links = new Links({ store, now, clock });
   const authenticator = new Authenticator({
     users: store.users,
@@ -170,6 +178,19 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const uploads = new UploadTickets(store.files, steady);
   uploads.setReceiver('firmware', firmwareReceiver(store, now));
   uploads.setReceiver('face-photo', facePhotoReceiver(store));
+  const backups = new Backups({
+    store,
+    seeds: world.seeds,
+    uploads,
+    brandFile,
+    version: RECORDER_VERSION,
+    host: options.restoreHost ?? { problem: () => undefined, restart: () => undefined },
+    now,
+    steady,
+    log,
+    ...(options.backupCost !== undefined && { cost: options.backupCost }),
+  });
+  const scheduledBackups = new ScheduledBackups({ store, backups, clock, log });
 
   const watchedPlaces = new WatchedPlaces(store.placeHistory);
   world.watchPlaces((deviceId) => watchedPlaces.of(deviceId));
@@ -272,6 +293,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     readAudit,
     faults,
     uploads,
+    backups,
+    scheduledBackups,
     archive,
     downloads,
     firmwareUpdates,
@@ -297,6 +320,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       world.start();
       upkeep.start();
       links.start();
+      scheduledBackups.start();
       deviceAccounts.start();
       autoFirmware.start();
     },
@@ -306,6 +330,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       const begun = [live, sentBodies, downloads, playbacks, talks, eventStreams, eventUpdates, notifier];
       const ownTimers = [
         autoFirmware,
+        backups,
+        scheduledBackups,
         deviceAccounts,
         deviceCommands,
         deviceLists,

@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import type { DeviceSeed } from '../device/world.js';
 import { AccessLog } from './logs/access-log.js';
+import { BackupKeyFile } from './backup/backup-key-file.js';
+import { readState, type BackupMaker } from './backup/read-state.js';
+import { sealRestored, takeOver } from './backup/take-over.js';
 import { AutoFirmwareStore } from './devices/auto-firmware-store.js';
 import { inTransaction } from './database/database.js';
 import { DeviceAccountStore } from './devices/device-account-store.js';
@@ -9,7 +13,7 @@ import type { DeviceEdit } from './devices/device-edit.js';
 import { DeviceTrafficStore } from './devices/device-traffic-store.js';
 import { DeviceStore } from './devices/device-store.js';
 import { DriverHistory } from './tracks/driver-history.js';
-import { openEvidenceKey, type EvidenceKey } from './footage/evidence-key.js';
+import { EVIDENCE_KEY, openEvidenceKey, type EvidenceKey } from './footage/evidence-key.js';
 import { EvidenceKeyStore } from './footage/evidence-key-store.js';
 import { EventStores } from './events/event-stores.js';
 import { FaceStore } from './devices/face-store.js';
@@ -84,6 +88,8 @@ export class RecorderStore {
   readonly autoFirmware: AutoFirmwareStore;
   readonly faces: FaceStore;
   readonly deviceFaces: DeviceFaceStore;
+  /** Seals the backups of the schedule. */
+  readonly backupKeyFile: BackupKeyFile;
   /** True until this store closes when there was no state in the folder before. */
   readonly isFirstStart: boolean;
   readonly #state: StateFolder;
@@ -100,6 +106,7 @@ export class RecorderStore {
     this.#state = state;
     const { database, files } = state;
     this.files = files;
+    this.backupKeyFile = new BackupKeyFile(state.path);
     try {
       this.meta = new MetaStore(database);
       this.groups = new GroupStore(database);
@@ -190,6 +197,25 @@ export class RecorderStore {
   /** Runs several changes as one: all of them or none, in the file and in memory. */
   atomically<T>(work: () => T): T {
     return inTransaction(this.#state.database, work);
+  }
+
+  /** Returns what users made, as records of a backup; `brandFile` is the brand in use. */
+  backUp(maker: BackupMaker, brandFile: string): AsyncGenerator<Buffer> {
+    const { database, files, path } = this.#state;
+    const evidenceKeyFile = path === ':memory:' ? undefined : join(path, EVIDENCE_KEY);
+    return readState({ database, files, evidenceKeyFile, brandFile }, maker);
+  }
+
+  /**
+   * Puts a staged backup in the place of what users made, and ends all sessions. Whatever stops it, the old state or the new
+   * one stands. This store still holds the old one: it can write it no more, and the folder is to be closed and opened anew, which moves
+   * the files.
+   */
+  restore(stagedName: string, atS: number): void {
+    const { database, files } = this.#state;
+    takeOver(database, stagedName, files, atS);
+    sealRestored(database);
+    this.users.endAll();
   }
 
   /** Tells of a new key where an administrator can read it later: its fingerprint is what bundles are compared with. */

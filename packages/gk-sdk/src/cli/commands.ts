@@ -1,4 +1,5 @@
 import type { Command } from './command.js';
+import { backup } from './commands/backup.js';
 import { call } from './commands/call.js';
 import { convert } from './commands/convert.js';
 import { devices } from './commands/devices.js';
@@ -7,6 +8,7 @@ import { evidence } from './commands/evidence.js';
 import { events } from './commands/events.js';
 import { gps } from './commands/gps.js';
 import { record } from './commands/record.js';
+import { restore } from './commands/restore.js';
 import { snapshot } from './commands/snapshot.js';
 import { talk } from './commands/talk.js';
 import { token } from './commands/token.js';
@@ -26,4 +28,6 @@ export const COMMANDS: readonly Command[] = [
   talk,
   call,
   token,
+  backup,
+  restore,
 ];

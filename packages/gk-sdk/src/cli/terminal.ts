@@ -9,6 +9,8 @@ export interface Terminal {
   /** True where a person reads what goes to `out`, on a terminal. */
   readonly isRead: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Asks a person for a secret, which is not shown; undefined where nobody can be asked. */
+  readonly askSecret: ((question: string) => Promise<string>) | undefined;
   /** Fires at Ctrl-C: what is under way is finished properly. */
   readonly signal: AbortSignal;
 }

@@ -1,4 +1,5 @@
 import { autoUploadsResource, type AutoUploadsResource } from './files/auto-uploads.js';
+import { backupResource, type BackupResource } from './settings/backup.js';
 import { customEventsResource, type CustomEventsResource } from './events/custom-events.js';
 import { eventDefinitionsResource, type EventDefinitionsResource } from './events/event-definitions.js';
 import {
@@ -55,6 +56,7 @@ import { usersResource, type UsersResource } from './access/users.js';
 /** Every resource of a server. @public */
 export interface RestApi {
   readonly autoUploads: AutoUploadsResource;
+  readonly backup: BackupResource;
   readonly customEvents: CustomEventsResource;
   readonly eventDefinitions: EventDefinitionsResource;
   readonly eventDownloadPlans: EventDownloadPlansResource;
@@ -110,6 +112,7 @@ export interface RestApi {
 export function createRestApi(rest: RestConnection): RestApi {
   return {
     autoUploads: autoUploadsResource(rest),
+    backup: backupResource(rest),
     customEvents: customEventsResource(rest),
     eventDefinitions: eventDefinitionsResource(rest),
     eventDownloadPlans: eventDownloadPlansResource(rest),

@@ -86,6 +86,7 @@ describe('systemSections', () => {
       '/permission',
       '/groupsetting',
       '/groupsummary',
+      '/backup',
     ]);
     expect(paths(sections.slice(2, 3))).toEqual(['/devicefirmwareupdate', '/devicesetup']);
     expect(paths(sections).at(-1)).toBe('/i18neditor');

@@ -19,13 +19,14 @@ describe('systemMenu', () => {
     expect(systemMenu(admin, { ...context, sameHost: false })).toBeUndefined();
   });
 
-  it('permission 0: System Setting, User Setting, Permission Setting, Group Setting, Group Summary', () => {
+  it('permission 0: System Setting, User Setting, Permission Setting, Group Setting, Group Summary, and our own Backup', () => {
     expect(systemMenu(admin, context)?.system).toEqual([
       'setting',
       'usersetting',
       'permission',
       'groupsetting',
       'groupsummary',
+      'backup',
     ]);
   });
 

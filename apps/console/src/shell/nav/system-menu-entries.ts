@@ -6,6 +6,7 @@ export type SystemMenuEntry = Extract<
   | 'setting'
   | 'usersetting'
   | 'permission'
+  | 'backup'
   | 'groupsetting'
   | 'groupsummary'
   | 'uslog'
@@ -56,7 +57,7 @@ export function systemMenu(user: AccessUser, context: AccessContext): SystemMenu
   // "Non-zero permission: only Group Setting", though the reports of the Information submenu ask for a login only.
   if (user.permission !== 0) return { system: open(['groupsetting']), information: [], advanced: [], devices };
   return {
-    system: open(['setting', 'usersetting', 'permission', 'groupsetting', 'groupsummary']),
+    system: open(['setting', 'usersetting', 'permission', 'groupsetting', 'groupsummary', 'backup']),
     information: open(['uslog', 'accesslog', 'diskinfo', 'deviceusage', 'devicemodelinfo']),
     advanced: open([...ADVANCED, 'i18neditor']),
     devices,

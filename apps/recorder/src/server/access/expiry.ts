@@ -11,6 +11,7 @@ const CLOSES = {
   expired: { code: CLOSE_UNAUTHORIZED, reason: 'token expired' },
   revoked: { code: CLOSE_UNAUTHORIZED, reason: 'link revoked' },
   removed: { code: CLOSE_UNAUTHORIZED, reason: 'account deleted' },
+  restored: { code: CLOSE_UNAUTHORIZED, reason: 'A backup was restored: sign in again.' },
   changed: { code: CLOSE_CONNECT_AGAIN, reason: 'account changed' },
 } as const satisfies Record<AccessEnd | 'expired', { readonly code: number; readonly reason: string }>;
 
@@ -47,8 +48,8 @@ export function watchEnd(
 }
 
 /**
- * Closes `socket` with 4401 when the token of `principal` ends, its link is revoked or its account is deleted, and with 1012
- * when the account gets other rights or another password. Returns a function that ends the watch.
+ * Closes `socket` with 4401 when the token of `principal` ends, its link is revoked, its account is deleted or a
+ * backup is restored, and with 1012 when the account gets other rights or another password. Returns a function that ends the watch.
  */
 export function closeOnExpiry(socket: WebSocket, principal: Principal, now: () => number): () => void {
   const off = watchEnd(principal, now, (why) => {

@@ -162,6 +162,12 @@ const REST_CALLS: RuleTable = [
     ],
   ],
   ['password', 'closed', ['POST /gkserver/token', 'PUT /gkserver/passwd', 'GET POST DELETE /gkserver/links']],
+  // A backup holds all that tokens are kept away from.
+  [
+    'password',
+    'closed',
+    ['GET POST PUT /gkserver/backup', 'GET /gkserver/backupfile/:name', 'POST PUT DELETE /gkserver/restore'],
+  ],
 ];
 
 /** Types of the cgi paths, several of a path in one line. */

@@ -130,7 +130,7 @@ export class SentBodies {
     if (known) return known;
     const offRevoked = principal.onRevoked((why) => {
       // Another account of the same name is another user.
-      if (why === 'removed') this.#forgetUser(username);
+      if (why !== 'changed') this.#forgetUser(username);
     });
     const user: OfUser = { sent: new Map(), partial: new Map(), hashing: new Set(), offRevoked };
     this.#users.set(username, user);

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 
 /** Where the client believes the recorder to be. */
@@ -67,6 +67,11 @@ export function clientIp(request: IncomingMessage): string {
 /** The request that the HTTP adapter passes along. */
 export function incomingOf(env: unknown): IncomingMessage | undefined {
   return (env as { incoming?: IncomingMessage } | undefined)?.incoming;
+}
+
+/** The answer that the HTTP adapter passes along. */
+export function outgoingOf(env: unknown): ServerResponse | undefined {
+  return (env as { outgoing?: ServerResponse } | undefined)?.outgoing;
 }
 
 /** IP address of the client, from what the HTTP adapter passes along; empty without it. */

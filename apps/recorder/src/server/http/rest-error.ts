@@ -1,5 +1,5 @@
 /** HTTP statuses of refusals. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 413 | 415 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
 
 /** A call that is refused: becomes `{hasError: true, message}` with the status. */
 export class RestError extends Error {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { accountRoutes } from './account-routes.js';
 import { bulkSetupRoutes } from './bulk-setup-routes.js';
+import { backupRoutes } from './backup-routes.js';
 import { deviceSetupRoutes } from './device-setup-routes.js';
 import { diagnosticRoutes } from './diagnostic-routes.js';
 import { groupRoutes } from './group-routes.js';
@@ -18,6 +19,7 @@ export function administrationRoutes(services: RestServices, meter: PerformanceM
   const rooms = [
     settingRoutes(services),
     maintenanceRoutes(services),
+    backupRoutes(services),
     groupRoutes(services),
     accountRoutes(services),
     deviceSetupRoutes(services),

@@ -27,6 +27,8 @@ import type { RestServices } from './rest-services.js';
 import { RestError, type RefusalStatus } from '../http/rest-error.js';
 import { serverRoutes } from './server-routes.js';
 
+const RESTARTING = 'A backup was restored: the server begins anew. Sign in again in a moment.';
+
 /** First path segments that are calls, never pages. */
 const CALL_PATHS = /^\/(api|gkserver|gkcommon|gkdevice|gkevent|gklog|gkmileage|nominatim|i18n|map|tmp|sink)(\/|$)/;
 
@@ -86,6 +88,10 @@ export function restApp({ services, allowOrigins, global, log }: RestAppOptions)
   ])
     app.use(path, compress());
   app.use(restAudit);
+  app.use((context, next) => {
+    if (services.backups.hasRestored && CALL_PATHS.test(context.req.path)) throw new RestError(503, RESTARTING, 5);
+    return next();
+  });
   app.route('/', uploadRoutes(services));
   app.use((context, next) => {
     refuseLongBody(context);

@@ -3,6 +3,8 @@ import type { SteadyMs } from '../../time/steady-clock.js';
 import type { Places } from '../../world/places/places.js';
 import type { World } from '../../device/world.js';
 import type { Links } from '../access/links.js';
+import type { Backups } from '../backup/backups.js';
+import type { ScheduledBackups } from '../backup/scheduled-backups.js';
 import type { EventUpdates } from '../events/event-updates.js';
 import type { EvidenceSigner } from '../evidence/evidence-signer.js';
 import type { FileServices } from '../files/file-call.js';
@@ -20,6 +22,8 @@ import type { UploadServices } from '../uploads/upload-routes.js';
 /** Services behind the REST calls. */
 export interface RestServices extends FileServices, ReportServices, SinkServices, UploadServices {
   readonly places: Places;
+  readonly backups: Backups;
+  readonly scheduledBackups: ScheduledBackups;
   readonly steady: SteadyMs;
   readonly links: Links;
   readonly sentFiles: SentFiles;

@@ -10,13 +10,17 @@ import type { SteadyMs } from '../../time/steady-clock.js';
 import type { JsonObject } from '../http/json-object.js';
 import { RestError } from '../http/rest-error.js';
 
-/** Kinds of uploads: U01 a firmware file, U02 the photo of a face. */
-export type UploadKind = 'firmware' | 'face-photo';
+/** Kinds of uploads: U01 a firmware file, U02 the photo of a face, and a backup to restore. */
+export type UploadKind = 'firmware' | 'face-photo' | 'backup';
+
+/** Largest backup that is taken. */
+export const MAX_BACKUP_BYTES = 64 * 1024 ** 3;
 
 /** Largest file of each kind, in bytes (spec 001 section 5, spec 002 section 5). */
 export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
   firmware: MAX_FIRMWARE_BYTES,
   'face-photo': MAX_FACE_PHOTO_BYTES,
+  backup: MAX_BACKUP_BYTES,
 };
 
 /** How long a ticket waits for its bytes. */
@@ -31,7 +35,7 @@ export interface UploadAnnouncement {
   readonly kind: UploadKind;
   readonly name: string;
   readonly sizeBytes: number;
-  /** Lower-case hexadecimal MD5. */
+  /** Lower-case hexadecimal MD5; of a backup, which tells by itself whether it is whole, empty. */
   readonly md5: string;
   /** Words for the file; empty for none. */
   readonly memo: string;
@@ -39,6 +43,8 @@ export interface UploadAnnouncement {
   readonly faceId: number;
   /** Who announced it. */
   readonly username: string;
+  /** Passphrase of a backup. It is never logged. */
+  readonly passphrase?: string;
 }
 
 /** A file that has come whole, with the size and the MD5 that were announced. */
@@ -158,6 +164,6 @@ async function writeAnnounced(
   const source = body === null ? Readable.from([]) : Readable.fromWeb(body);
   await pipeline(source, check, createWriteStream(path, { flush: true }));
   if (received !== sizeBytes) throw new RestError(400, `${received} bytes came, ${sizeBytes} were announced`);
-  if (hash.digest('hex') !== md5)
+  if (md5 !== '' && hash.digest('hex') !== md5)
     throw new RestError(400, 'The file was damaged during the upload: its MD5 does not match');
 }

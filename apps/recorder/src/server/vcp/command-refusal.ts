@@ -13,6 +13,7 @@ const RESULTS: Readonly<Record<RefusalStatus, number>> = {
   401: VcpResult.refused,
   403: VcpResult.forbidden,
   404: VcpResult.notFound,
+  409: VcpResult.refused,
   413: VcpResult.badRequest,
   415: VcpResult.badRequest,
   429: VcpResult.refused,

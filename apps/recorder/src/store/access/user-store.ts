@@ -40,8 +40,8 @@ export interface UserChanges {
   readonly details?: DetailChanges | undefined;
 }
 
-/** Why open sockets of a user must end: the account is gone, or its rights or its password are others now. */
-export type Revocation = 'removed' | 'changed';
+/** Why open sockets of a user must end: the account is gone, its rights or its password are others now, or a backup was restored. */
+export type Revocation = 'removed' | 'changed' | 'restored';
 
 /** A user to add. */
 export interface NewUser {
@@ -211,6 +211,11 @@ export class UserStore {
   noteLogin(name: string, atS: number): void {
     this.#database.prepare('UPDATE users SET logged_in_s = ? WHERE name = ?').run(atS, name);
     this.#follow(name);
+  }
+
+  /** Ends the sockets of all users. */
+  endAll(): void {
+    for (const name of [...this.#watchers.keys()]) this.#revoke(name, 'restored');
   }
 
   #revoke(name: string, why: Revocation): void {

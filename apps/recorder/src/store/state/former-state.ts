@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:f
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { isDatabaseFile, isOwnerMade, PRIVATE_FOLDER, stateFilesPath, databasePath } from './state-files.js';
+import { BACKUP_KEY } from '../backup/backup-key-file.js';
 import { EVIDENCE_KEY } from '../footage/evidence-key.js';
 import { TOKEN_KEY } from './token-key.js';
 
-/** The keys of a state folder; each start that lacks one makes it. */
-const KEYS = [EVIDENCE_KEY, TOKEN_KEY];
+/** The keys of a state folder; each start that lacks one of tokens or evidence makes it. */
+const KEYS = [BACKUP_KEY, EVIDENCE_KEY, TOKEN_KEY];
 
 /**
  * True when a recorder has worked in a state folder before: it has one of its keys, or files that were sent to it.

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { StateFolderName } from '../backup/state-parts.js';
 
 /** Mode of files that only the user who runs the recorder may read. */
 const PRIVATE_FILE = 0o600;
@@ -125,20 +126,20 @@ export class StateFiles {
   }
 
   /** Path of a folder for files of one purpose; made when it is missing. */
-  folder(name: string): string {
+  folder(name: StateFolderName): string {
     const path = join(this.#root(), name);
     mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
     return path;
   }
 
   /** Path of a folder for files that end with the run; what a run that was killed left in it goes now. */
-  emptyFolder(name: string): string {
+  emptyFolder(name: StateFolderName): string {
     rmSync(join(this.#root(), name), { recursive: true, force: true });
     return this.folder(name);
   }
 
   /** Removes the files of a folder that `isKept` does not know: their row in the database never came to be. */
-  sweep(name: string, isKept: (fileName: string) => boolean): void {
+  sweep(name: StateFolderName, isKept: (fileName: string) => boolean): void {
     if (this.#stateFolder === ':memory:') return;
     const folder = this.folder(name);
     for (const fileName of readdirSync(folder)) if (!isKept(fileName)) rmSync(join(folder, fileName), { force: true });

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { finishRestore } from '../backup/finish-restore.js';
 import { openDatabase } from '../database/database.js';
 import { emptied, lacksDatabase, lacksUsers, moveAside, wasUsed } from './former-state.js';
 import { StateError, stateErrorOf } from './state-error.js';
@@ -39,6 +40,12 @@ export class StateFolder {
     }
     this.database = opened ?? openDatabase(path);
     this.files = new StateFiles(path);
+    try {
+      inStateWords(path, () => finishRestore(path, this.database, this.files));
+    } catch (error) {
+      this.close();
+      throw error;
+    }
   }
 
   close(): void {

@@ -57,8 +57,8 @@ export class DriverHistory {
     return [...new Set(inside)].sort((a, b) => a - b);
   }
 
-  /** Takes the name that users give the driver of a device from `atS` (unix s) on. */
-  save(deviceId: string, name: string, atS: number): void {
+  /** Takes the name that users give the driver of a device from `atS` (unix s) on; undefined = whoever the device reports. */
+  save(deviceId: string, name: string | undefined, atS: number): void {
     const fromS = Math.ceil(atS);
     const drivers = this.#drivers.get(deviceId);
     if (drivers?.at(-1)?.name === name) return;

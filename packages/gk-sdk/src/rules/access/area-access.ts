@@ -126,6 +126,8 @@ export const AREA_RULES = {
   routeplanning: { maxPermission: 0, sameHost: true, closedBy: ['disableAdvancedSettings'] },
   facerecognitionsetting: { maxPermission: 0, closedBy: ['disableAdvancedSettings'] },
   permission: { maxPermission: 0, rootGroup: true },
+  // It holds the accounts and secrets of all groups: our own choice.
+  backup: { maxPermission: 0, rootGroup: true },
   i18neditor: { maxPermission: 0, rootGroup: true },
   pusheventplansetting: { maxPermission: 0, sameHost: true, closedBy: ['disableAdvancedSettings'] },
   realtimeeventplansetting: { maxPermission: 0, sameHost: true, closedBy: ['disableAdvancedSettings'] },

@@ -179,6 +179,14 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   S04: ['permission', 'usersetting'],
   ...sameRule(['permission'], ['S04 set', 'S04 delete', 'DELETE /gkserver/buffer']),
   'PUT /i18n/config': ['i18neditor'],
+  ...sameRule(
+    ['backup'],
+    [
+      ...methods('GET POST PUT', '/gkserver/backup'),
+      'GET /gkserver/backupfile/{name}',
+      ...methods('POST PUT DELETE', '/gkserver/restore'),
+    ],
+  ),
   'GET /gkdevice/registrations': ['regdevices'],
   D01: ['deviceRegistering'],
   D02: ['deviceRemoving'],

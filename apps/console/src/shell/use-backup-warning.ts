@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useSession } from 'gk-react';
+import { useMay } from '../shared/access/use-may.js';
+import { useServerHas } from '../shared/session/use-user.js';
+
+/** Says after each login of an administrator that the last backup of the schedule failed. */
+export function useBackupWarning(): void {
+  const { rest } = useSession();
+  const concerned = useMay('backup');
+  const has = useServerHas('backup');
+  useEffect(() => {
+    if (!concerned || !has) return;
+    const life = new AbortController();
+    void import('./backup-warning.js').then(({ warnOfFailedBackup }) => warnOfFailedBackup(rest, life.signal));
+    return () => life.abort();
+  }, [rest, concerned, has]);
+}

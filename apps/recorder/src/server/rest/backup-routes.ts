@@ -1,0 +1,100 @@
+import { statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Hono, type Context } from 'hono';
+import { z } from 'zod/mini';
+import { authorize } from '../access/authorize.js';
+import { backupScheduleSchema, MAX_KEPT_BACKUPS } from '../backup/schedule-setting.js';
+import { outgoingOf } from '../http/client-address.js';
+import { contentDisposition } from '../http/content-disposition.js';
+import { readFields } from '../http/read-fields.js';
+import { MAX_BACKUP_BYTES } from '../uploads/upload-tickets.js';
+import type { RestServices } from './rest-services.js';
+
+const passphraseSchema = z.object({ passphrase: z.string() });
+const announcementSchema = z.object({
+  passphrase: z.string(),
+  size: z.number().check(z.int(), z.positive(), z.lte(MAX_BACKUP_BYTES)),
+});
+const restoreSchema = z.object({ restoreid: z.string() });
+const scheduleSchema = z.object({ ...backupScheduleSchema.shape, passphrase: z.optional(z.string()) });
+
+/** Backups of what users made, and their restore: this project's own calls (docs/protocol.md, "Backup"). */
+export function backupRoutes({ backups, scheduledBackups, ...services }: RestServices): Hono {
+  const app = new Hono();
+
+  app.get('/gkserver/backup', async (context) => {
+    await authorize(services, context);
+    const { schedule, hasKey, result } = scheduledBackups;
+    return context.json({
+      ...schedule,
+      haskey: hasKey ? 1 : 0,
+      busy: backups.work ?? '',
+      ...(result && { last: result.atS, problem: result.problem }),
+      files: scheduledBackups.list().map(({ name, bytes, madeS }) => ({ name, bytes, made: madeS })),
+    });
+  });
+
+  app.put('/gkserver/backup', async (context) => {
+    const { body } = await authorize(services, context);
+    const words = `enable is 0 or 1, time HH:MM, keep 1 to ${MAX_KEPT_BACKUPS}, passphrase a text or absent`;
+    const { passphrase, ...schedule } = readFields(scheduleSchema, body, words);
+    await scheduledBackups.save(schedule, passphrase);
+    return context.json({ hasError: false, message: 'Schedule saved' });
+  });
+
+  app.post('/gkserver/backup', async (context) => {
+    const { body, principal } = await authorize(services, context);
+    const { passphrase } = readFields(passphraseSchema, body, 'passphrase is a text');
+    const { fileName, stream } = await backups.download(passphrase, principal.username);
+    return context.body(stream, 200, fileHeaders(fileName));
+  });
+
+  app.get('/gkserver/backupfile/:name', async (context) => {
+    await authorize(services, context);
+    const name = context.req.param('name');
+    const path = scheduledBackups.pathOf(name);
+    const file = await open(path);
+    const headers = { ...fileHeaders(name), 'Content-Length': String(statSync(path).size) };
+    return context.body(file.readableWebStream({ autoClose: true }), 200, headers);
+  });
+
+  app.post('/gkserver/restore', async (context) => {
+    const { body, principal } = await authorize(services, context);
+    const words = 'passphrase is a text, size the bytes of the file';
+    const { passphrase, size } = readFields(announcementSchema, body, words);
+    return context.json({ hasError: false, upload: backups.announce(passphrase, size, principal.username) });
+  });
+
+  app.put('/gkserver/restore', async (context) => {
+    const { body } = await authorize(services, context);
+    const { restoreid } = readFields(restoreSchema, body, 'restoreid is the id of a backup that was checked');
+    backups.restore(restoreid);
+    afterAnswer(context, () => {
+      backups.restart();
+    });
+    return context.json({ hasError: false, message: 'Restored: everybody has to sign in again' });
+  });
+
+  app.delete('/gkserver/restore', async (context) => {
+    await authorize(services, context);
+    backups.discard();
+    return context.json({ hasError: false, message: 'Nothing was changed' });
+  });
+
+  return app;
+}
+
+function fileHeaders(name: string): Record<string, string> {
+  return {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': contentDisposition('attachment', name),
+    'Cache-Control': 'no-store',
+  };
+}
+
+/** Runs `act` once the answer has left, or nobody waits for it any more. */
+function afterAnswer(context: Context, act: () => void): void {
+  const outgoing = outgoingOf(context.env);
+  if (outgoing === undefined) act();
+  else outgoing.once('close', act);
+}
