@@ -1,3 +1,4 @@
+import { NIGHT } from '../road-look.ts';
 import type { Scene } from '../scene.ts';
 import { cargo } from './cargo.ts';
 import { door } from './door.ts';
@@ -9,10 +10,15 @@ const SCENES = {
   frontDay,
   frontNight,
   rear,
+  rearNight: () => rear(NIGHT),
   left,
+  leftNight: () => left(NIGHT),
   leftRear,
+  leftRearNight: () => leftRear(NIGHT),
   right,
+  rightNight: () => right(NIGHT),
   rightRear,
+  rightRearNight: () => rightRear(NIGHT),
   driver,
   cargo,
   saloon: () => saloon({ seed: 4, seats: [42, 92, 150], rail: [232, 190, 60], passing: -1 }),

@@ -58,9 +58,9 @@ export function frontNight(): Scene {
 }
 
 /** Behind: traffic that follows, the bumper's guide lines. */
-export function rear(): Scene {
+export function rear(look = EVENING): Scene {
   const road = makeRoad({
-    look: EVENING,
+    look,
     seed: 29,
     heading: -1,
     cameraHeight: 2.6,
@@ -116,13 +116,13 @@ export function rear(): Scene {
 }
 
 /** Along the left flank, looking back. */
-export const left = (): Scene => flank({ side: -1, seed: 41, look: DAY, yaw: 0.3, pitch: 0.2 });
+export const left = (look = DAY): Scene => flank({ side: -1, seed: 41, look, yaw: 0.3, pitch: 0.2 });
 /** Along the right flank, looking back. */
-export const right = (): Scene => flank({ side: 1, seed: 57, look: DAY, yaw: 0.3, pitch: 0.2 });
+export const right = (look = DAY): Scene => flank({ side: 1, seed: 57, look, yaw: 0.3, pitch: 0.2 });
 /** The left rear corner, more to the side and down. */
-export const leftRear = (): Scene => flank({ side: -1, seed: 83, look: EVENING, yaw: 0.46, pitch: 0.27 });
+export const leftRear = (look = EVENING): Scene => flank({ side: -1, seed: 83, look, yaw: 0.46, pitch: 0.27 });
 /** The right rear corner, more to the side and down. */
-export const rightRear = (): Scene => flank({ side: 1, seed: 97, look: EVENING, yaw: 0.46, pitch: 0.27 });
+export const rightRear = (look = EVENING): Scene => flank({ side: 1, seed: 97, look, yaw: 0.46, pitch: 0.27 });
 
 interface FlankView {
   readonly side: -1 | 1;
@@ -158,11 +158,11 @@ function flank({ side, seed, look, yaw, pitch }: FlankView): Scene {
   });
   return (frame) => {
     const lens = road(frame);
-    vehicleFlank(frame, side, lens.horizon);
+    vehicleFlank(frame, side, lens.horizon, look.night);
   };
 }
 
-function vehicleFlank({ ink, width, height, turn }: Frame, side: -1 | 1, horizon: number): void {
+function vehicleFlank({ ink, width, height, turn }: Frame, side: -1 | 1, horizon: number, night: boolean): void {
   ink.save();
   // Drawn for the left flank (on the picture's right); the other is its mirror.
   if (side === 1) {
@@ -171,14 +171,15 @@ function vehicleFlank({ ink, width, height, turn }: Frame, side: -1 | 1, horizon
   }
   const vanish = width - height * 0.36;
   const edge = width;
+  const wall = [
+    [vanish, horizon - height * 0.13],
+    [edge, -height * 0.5],
+    [edge, height * 1.2],
+    [vanish, horizon + height * 0.2],
+  ] as const;
   polygon(
     ink,
-    [
-      [vanish, horizon - height * 0.13],
-      [edge, -height * 0.5],
-      [edge, height * 1.2],
-      [vanish, horizon + height * 0.2],
-    ],
+    wall,
     fade(ink, 0, height, [
       [0, '#e9edf0'],
       [0.45, '#cfd6dc'],
@@ -222,6 +223,7 @@ function vehicleFlank({ ink, width, height, turn }: Frame, side: -1 | 1, horizon
   // The wheel arch and a reflector.
   ellipse(ink, vanish + height * 0.17, horizon + height * 0.395, height * 0.028, height * 0.1, '#15181b', -0.25);
   box(ink, vanish + height * 0.23, horizon + height * 0.3, height * 0.012, height * 0.026, 2, '#f2a136');
+  if (night) polygon(ink, wall, 'rgba(5,7,15,0.8)');
   const blink = wave(turn, 13) > 0.2 && side === 1 ? 1 : 0;
   if (blink) glow(ink, vanish + height * 0.235, horizon + height * 0.31, height * 0.07, [255, 160, 40], 0.8);
   ink.restore();
