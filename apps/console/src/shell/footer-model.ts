@@ -37,7 +37,7 @@ export function footerFilters(withRecording: boolean): typeof FOOTER_FILTERS {
   return withRecording ? FOOTER_FILTERS : FOOTER_FILTERS.filter(({ mode }) => !RECORDING_MODES.includes(mode));
 }
 
-/** Date, time and offset of the server's clock in the chosen zone; empty for a clock that tells no moment. */
+/** Date, time and offset of the server's clock in the chosen zone; empty for a clock without a valid time. */
 export function formatServerTime(nowMs: number, zone: Zone): string {
   return isMoment(nowMs / 1000) ? formatDateTimeWithZone(nowMs / 1000, zone) : '';
 }

@@ -5,7 +5,7 @@ import { zoneWords } from './zone-words.js';
 export interface ClockFormat {
   /** `14:05`. */
   readonly minute: (timeS: number) => string;
-  /** `14:05 +08:00`, which tells the two equal hours of an autumn night apart. */
+  /** `14:05 +08:00`, which distinguishes the two equal hours of an autumn night. */
   readonly offsetMinute: (timeS: number) => string;
   /** `+08:00`. */
   readonly offset: (timeS: number) => string;
@@ -59,7 +59,7 @@ export function browserZone(): string {
 /**
  * The clock of a zone in a language; the same object for the same two.
  *
- * Zones may be fixed offsets, which not every `Intl` knows: the time is shifted and written as UTC.
+ * Zones may be fixed offsets, which not every `Intl` accepts: the time is shifted and written as UTC.
  *
  * @throws GkError `invalid-argument` for a zone that this browser does not know.
  * @internal

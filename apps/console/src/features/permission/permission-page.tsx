@@ -64,7 +64,7 @@ function Permissions({
   const navigate = useNavigate();
   const address = useScreenAddress();
   const drafts = useUndoable(NO_DRAFTS);
-  /** Reviews changes before they are saved, beside those that somebody else has saved meanwhile. */
+  /** Reviews changes before they are saved, beside those that another user has saved meanwhile. */
   const [review, setReview] = useState<{ readonly theirs: readonly GroupChange[] }>();
   const show = useCallback(
     (ids: readonly number[]): void => setView({ groups: [...new Set(ids)].toSorted((a, b) => a - b) }),

@@ -48,7 +48,7 @@ export function usePermissionActions({
   onDeleted,
 }: {
   readonly onGroups: (groups: readonly PermissionGroup[]) => void;
-  /** Somebody else has saved `theirs` since: nothing of the changes was sent. */
+  /** Another user has saved `theirs` since: nothing of the changes was sent. */
   readonly onMeanwhile: (now: readonly PermissionGroup[], theirs: readonly GroupChange[]) => void;
   readonly onSaved: () => void;
   readonly onCopied: (id: number) => void;

@@ -155,7 +155,7 @@ export type FieldSpec<Values extends FieldValues> = FieldBase<Values> &
 export interface NumberLimits {
   readonly min: number;
   readonly max: number;
-  /** 1 unless told otherwise: whole numbers. `any` takes all. */
+  /** 1 by default: whole numbers. `any` takes all. */
   readonly step?: number | 'any';
 }
 

@@ -18,7 +18,7 @@ export function Field<Values extends FieldValues>({
   readonly field: FieldSpec<Values>;
   /** Value on the server, the form's default values. */
   readonly saved: Values;
-  /** Somebody else has saved another value since; the form's default value is theirs. */
+  /** Another user has saved another value since; the form's default value is theirs. */
   readonly hasMeanwhile?: boolean;
 }) {
   const { control, resetField, reset, getValues, trigger } = useFormContext<Values>();

@@ -14,7 +14,7 @@ export interface LineContext {
   readonly words: EventWords;
   /** Returns the title of the device with an id. */
   readonly titleOf: (deviceId: string) => string;
-  /** Returns the clock by which the times of a device are told. */
+  /** Returns the clock by which the times of a device are shown. */
   readonly clockOf: (deviceId: string) => ClockFormat;
   readonly onTalk: (item: FeedItem) => void;
   readonly onOpen: (item: FeedItem) => void;

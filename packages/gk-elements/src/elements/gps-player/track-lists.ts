@@ -6,7 +6,7 @@ import { speedWords, type TrackFrame } from './gps-player-parts.js';
 import type { EventsLoad, PlacedEvent } from './track-events.js';
 import type { OtherTrack } from './device-tracks.js';
 
-/** The stops of a track, and the times in which nobody knows where the vehicle was; each a button that leads there. @internal */
+/** The stops of a track, and the periods without a position; each a button that leads there. @internal */
 export function stopsAndGaps(
   frame: TrackFrame,
   { stops, gaps }: TrackAnalysis,

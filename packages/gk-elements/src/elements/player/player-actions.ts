@@ -21,7 +21,7 @@ export interface PlayerActionsParts {
   readonly fullscreen: FullscreenController;
   /** Shows the day record map, or hides it. */
   toggleMap(): void;
-  /** Somebody listens at a speed at which there is no sound. */
+  /** The user has sound on at a speed at which there is none. */
   soundIsSilent(): void;
 }
 

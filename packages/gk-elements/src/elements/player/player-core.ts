@@ -195,7 +195,7 @@ export function pictureName(vehicle: string, channel: number, atS: number, zone:
   return `${fileStem(vehicle, channel, atS, zone)}.png`;
 }
 
-/** Name of a clip's file; `index` tells several files of one channel apart. @internal */
+/** Name of a clip's file; `index` distinguishes several files of one channel. @internal */
 export function clipName(vehicle: string, channel: number, startS: number, index: number, zone: Zone): string {
   return `${fileStem(vehicle, channel, startS, zone)}${index === 0 ? '' : `_${index + 1}`}.mp4`;
 }

@@ -1,6 +1,6 @@
 import { formatDateTimeWithZone } from '../../rules/time/zone.js';
 
-/** The clock that tells the times of the page: the one of whoever reads it. */
+/** Zone of the times on the page: that of the reader's computer. */
 export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A moment (unix s) of the bundle on the reader's clock, with its offset: the page is read in any zone. */
