@@ -83,6 +83,7 @@ test('a right is taken by keyboard, its effect is told, and it is saved; a group
     .click();
   const bar = page.getByText(/^You see the console as 3 /);
   await expect(bar).toBeVisible();
+  await expect(notices(page).filter({ hasText: 'Not allowed' })).toHaveCount(0);
   // A viewer has neither the group filter nor the tree view.
   await expect(page.getByRole('link', { name: 'Live view' }).first()).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Show the devices of a group' })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ComponentProps } from 'react';
+import { flushSync } from 'react-dom';
 import { RouterProvider } from 'react-router';
 import { BrandContext } from '../shared/brand/brand-context.js';
 import { DialogHost } from '../shared/dialog/dialog-host.js';
@@ -25,7 +26,7 @@ export function App({ brand, consoleSession, router }: AppProps) {
         <ExtraScript />
         <PreloadScreens screens={PRELOADED} />
         <MenuSettingsProvider>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} flushSync={flushSync} />
           <DialogHost />
         </MenuSettingsProvider>
       </ConsoleSessionProvider>

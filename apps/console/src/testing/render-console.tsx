@@ -1,5 +1,6 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { createSession, type SessionStorage, type SessionUser } from 'gk-sdk';
 import { FakeRecorder, type FakeRecorderOptions } from 'gk-sdk/testing';
@@ -66,7 +67,7 @@ export function startConsole(
     render(
       <ConsoleSessionProvider consoleSession={consoleSession}>
         <MenuSettingsProvider>
-          <RouterProvider router={createMemoryRouter(routes, { initialEntries: [at] })} />
+          <RouterProvider router={createMemoryRouter(routes, { initialEntries: [at] })} flushSync={flushSync} />
           <DialogHost />
         </MenuSettingsProvider>
       </ConsoleSessionProvider>,

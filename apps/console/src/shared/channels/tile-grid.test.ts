@@ -14,6 +14,11 @@ describe('bestColumns', () => {
     expect([1, 2, 4, 6, 9, 12].map((tiles) => bestColumns(unknown(tiles), 1200, 750))).toEqual([1, 2, 2, 3, 3, 4]);
   });
 
+  it('puts two 4:3 and two CIF cameras side by side beside the open map at 1366x768', () => {
+    expect(bestColumns([4 / 3, 4 / 3], 799, 608)).toBe(2);
+    expect(bestColumns([11 / 9, 11 / 9], 799, 608)).toBe(2);
+  });
+
   it('needs no height', () => {
     expect([1, 2, 4, 8].map((tiles) => bestColumns(unknown(tiles), 900, 0))).toEqual([1, 2, 2, 3]);
   });
