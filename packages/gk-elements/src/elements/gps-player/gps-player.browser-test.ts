@@ -351,7 +351,7 @@ describe('<gk-gps-player>', () => {
       grid.shadowRoot?.querySelector(`#m${8 * 60 + minute}`)?.getAttribute('aria-label');
     expect([cell(24), cell(27)]).to.deep.equal(['08:24 GPS data available', '08:27 no GPS data available']);
     const intervals = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('.intervals button') ?? [])];
-    expect(intervals.map((one) => one.textContent?.trim().split(/\s/)[0])).to.deep.equal([
+    expect(intervals.map((one) => one.textContent?.trim().split(/\s/, 2).join(' '))).to.deep.equal([
       '08:00–08:24 +00:00',
       '08:30–08:59 +00:00',
     ]);

@@ -37,7 +37,7 @@ export const trackTableStyles = css`
     display: grid;
     gap: var(--_space);
     /* A position is whole on a phone: half of one reads as another. */
-    grid-template-columns: minmax(6.2rem, max-content) 3.6rem 3.4rem minmax(max-content, 1fr);
+    grid-template-columns: minmax(4.7rem, max-content) 3.6rem 3rem minmax(max-content, 1fr);
     min-inline-size: max-content;
     padding-inline: calc(var(--_space) * 2);
   }
