@@ -82,7 +82,7 @@ describe('gk events', () => {
     };
     const { out } = await gkAt(recorder, ['events', '--from', String(NOON_S)]);
     vi.unstubAllEnvs();
-    expect(out).toContain('41  2026-11-20T07:00:00-0500  BUS-7');
+    expect(out).toMatch(/^41 +2026-11-20T07:00:00-0500 {2}BUS-7/m);
   });
 });
 
