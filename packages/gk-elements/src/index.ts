@@ -18,11 +18,15 @@ export { watchAttention } from './interaction/watch-attention.js';
 export { GkSession } from './elements/session/session.js';
 export { GkSessionChangedEvent } from './elements/session/session.events.js';
 export { GkGpsMap } from './elements/gps-map/gps-map.js';
+export type { MapPlaceAction, MapPlaceTarget, MapTool, PlaceSource } from './elements/gps-map/gps-map-place.js';
+export type { MapToolsLabels } from './elements/gps-map/gps-map-tools.labels.js';
 export {
   GkGpsMapDeviceSelectedEvent,
   GkGpsMapFocusClearedEvent,
   GkGpsMapFollowChangedEvent,
+  GkGpsMapPlaceActionEvent,
   GkGpsMapReadyEvent,
+  GkGpsMapToolChangedEvent,
 } from './elements/gps-map/gps-map.events.js';
 export { CLUSTER_THRESHOLD, type ClusterMode } from './map/clustering.js';
 export { TRAIL_POINTS } from './map/trail.js';
@@ -155,6 +159,7 @@ export { MIN_STOP_S } from './track/track-analysis.js';
 export { GkMiniMap } from './elements/mini-map/mini-map.js';
 export type { MiniMapLabels } from './elements/mini-map/mini-map.labels.js';
 export { MINI_MAP_ZOOM, type MiniMapPosition } from './elements/mini-map/mini-map-core.js';
+export { glyphTransform, VEHICLE_GLYPHS, vehicleGlyph } from './vehicle/vehicle-glyph.js';
 export { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES, VEHICLE_SHAPES_WITHOUT_HEADING } from './vehicle/vehicle-shape.js';
 export { MAP_CONTEXTS } from './map/map-pool.js';
 export { type GkMapAnchor, type GkMapLayers, MAP_ANCHORS } from './map/map-layers.js';

@@ -123,7 +123,7 @@ export {
 } from './rest/devices/device-setup.js';
 export { fencesResource, type FencesResource } from './rest/tracks/fences.js';
 export { geoMonitorResource, type GeoMonitorResource } from './rest/tracks/geo-monitor.js';
-export type { FoundPlace, GeocodeProvider } from './rest/tracks/geocode-provider.js';
+export { type FoundPlace, type GeocodeProvider, serverGeocodeProvider } from './rest/tracks/geocode-provider.js';
 export {
   groupDevicesResource,
   type GroupDevicesResource,

@@ -9,6 +9,7 @@ export const SCREENS: readonly Screen[] = [
     title: word('Welcome'),
     menuLabel: word('Map'),
     area: 'home',
+    menu: 'map',
     load: () => {
       const screen = import('../features/map-home/map-home-page.js').then(({ MapHomePage }) => ({
         default: MapHomePage,

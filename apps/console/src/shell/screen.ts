@@ -3,7 +3,7 @@ import type { ServerExtension } from 'gk-sdk';
 import type { Area } from 'gk-sdk/rules';
 
 /** Menus of the navigation bar, in their order. */
-export const MENU_IDS = ['dashboard', 'live', 'gps', 'playback', 'events'] as const;
+export const MENU_IDS = ['map', 'dashboard', 'live', 'gps', 'playback', 'events'] as const;
 /** A menu of the navigation bar. */
 export type MenuId = (typeof MENU_IDS)[number];
 

@@ -133,6 +133,10 @@ export type GkGpsMapProps = Partial<
     | 'center'
     | 'zoom'
     | 'drawing'
+    | 'tools'
+    | 'lengthUnit'
+    | 'places'
+    | 'placeActions'
     | 'mapWorkerUrl'
     | 'labels'
   >
@@ -141,6 +145,7 @@ export type GkGpsMapProps = Partial<
   'device-title'?: gk.GkGpsMap['deviceTitle'];
   'auto-fit'?: gk.GkGpsMap['autoFit'];
   'base-map'?: gk.GkGpsMap['baseMap'];
+  'length-unit'?: gk.GkGpsMap['lengthUnit'];
   'map-worker-url'?: gk.GkGpsMap['mapWorkerUrl'];
 };
 

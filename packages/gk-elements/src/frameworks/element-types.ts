@@ -94,6 +94,10 @@ export interface GkElementTypes {
       'gk-gps-map-follow-changed': gk.GkGpsMapFollowChangedEvent;
       /** The style of the map is ready, at the start and after each change of it; does not bubble. */
       'gk-gps-map-ready': gk.GkGpsMapReadyEvent;
+      /** A tool was opened or closed; does not bubble. */
+      'gk-gps-map-tool-changed': gk.GkGpsMapToolChangedEvent;
+      /** The user chose an entry of `placeActions`; does not bubble. */
+      'gk-gps-map-place-action': gk.GkGpsMapPlaceActionEvent;
     };
   };
   /** Replays a GPS track with map, chart and table on one clock. */

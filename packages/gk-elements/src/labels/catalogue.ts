@@ -17,6 +17,7 @@ import { englishServerClockLabels } from '../elements/server-clock/server-clock.
 import { englishSpeedChartLabels } from '../elements/speed-chart/speed-chart.labels.js';
 import { englishTalkLabels } from '../elements/talk/talk.labels.js';
 import { englishTimelineLabels } from '../elements/timeline/timeline.labels.js';
+import { englishMapToolsLabels } from '../elements/gps-map/gps-map-tools.labels.js';
 import { englishFleetLabels } from './fleet.labels.js';
 import type { GkLabels } from './gk-labels.js';
 import type { EnglishLabels } from './message.js';
@@ -26,6 +27,7 @@ import { englishStateSinceLabels } from './state-since.labels.js';
 export const ENGLISH_LABELS: EnglishLabels<GkLabels> = {
   fleet: englishFleetLabels,
   stateSince: englishStateSinceLabels,
+  mapTools: englishMapToolsLabels,
   miniMap: englishMiniMapLabels,
   gpsPlayer: englishGpsPlayerLabels,
   speedChart: englishSpeedChartLabels,

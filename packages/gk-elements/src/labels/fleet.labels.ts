@@ -47,6 +47,11 @@ export interface FleetLabels {
   /** Heading of the list of vehicles that stand so close together that the map shows only one of them. */
   readonly vehiclesHere: (count: number) => string;
   readonly close: string;
+  /** Button that opens the search of a place. */
+  readonly searchPlace: string;
+  /** Button that opens the menu of the place in the middle of the map. */
+  readonly mapTools: string;
+  readonly toolFailed: string;
 }
 
 /** The labels in English. @public */
@@ -88,6 +93,9 @@ export const englishFleetLabels: EnglishLabels<FleetLabels> = {
   oldPosition: 'old position',
   vehiclesHere: pluralMessage('{count, plural, one {# vehicle here} other {# vehicles here}}'),
   close: 'Close',
+  searchPlace: 'Search for a place',
+  mapTools: 'Tools at the centre of the map',
+  toolFailed: 'The tool could not be loaded. Try again.',
   vehiclesInView: composed(
     {
       all: message('{total} vehicles in view'),

@@ -16,6 +16,7 @@ import type { DeviceTreeLabels } from '../elements/device-tree/device-tree.label
 import type { EventFeedLabels } from '../elements/event-feed/event-feed.labels.js';
 import type { LiveTileLabels } from '../elements/live-tile/live-tile.labels.js';
 import type { LiveWallLabels } from '../elements/live-wall/live-wall.labels.js';
+import type { MapToolsLabels } from '../elements/gps-map/gps-map-tools.labels.js';
 import type { FleetLabels } from './fleet.labels.js';
 import type { StateSinceLabels } from './state-since.labels.js';
 
@@ -27,6 +28,7 @@ import type { StateSinceLabels } from './state-since.labels.js';
 export interface GkLabels {
   readonly fleet: FleetLabels;
   readonly stateSince: StateSinceLabels;
+  readonly mapTools: MapToolsLabels;
   readonly miniMap: MiniMapLabels;
   readonly gpsPlayer: GpsPlayerLabels;
   readonly speedChart: SpeedChartLabels;

@@ -1,5 +1,6 @@
 import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES, VEHICLE_SHAPES_WITHOUT_HEADING } from '../vehicle/vehicle-shape.js';
 import type { MarkerState } from 'gk-sdk';
+import { glyphPlace, VEHICLE_GLYPH_SIZE, vehicleGlyph } from '../vehicle/vehicle-glyph.js';
 import {
   EVENT_MARK_SHAPE,
   EVENT_MARK_SIGN,
@@ -15,7 +16,7 @@ import { fromMercator, mercatorX, mercatorY, WORLD_SIZE_PX } from './mercator.js
 
 /** Lines of the plain ground are about this far apart, CSS pixels. */
 const GRID_PX = 64;
-const MARKER_PX = 24;
+const MARKER_PX = 28;
 const FIT_PADDING_PX = 28;
 const MAX_ZOOM = 18;
 
@@ -37,6 +38,8 @@ export interface PaintedVehicle extends MapPlace {
   /** Degrees clockwise from north; undefined = not known, or no longer true. */
   readonly angle: number | undefined;
   readonly state: MarkerState;
+  /** Number of its kind, as the icon of a device. */
+  readonly icon?: number | string | undefined;
 }
 
 /** Content of a painted map, bottom first. @internal */
@@ -218,7 +221,7 @@ export function paintEventMark(context: CanvasRenderingContext2D, theme: MapThem
 
 function paintVehicle(
   context: CanvasRenderingContext2D,
-  { angle, state }: PaintedVehicle,
+  { angle, state, icon }: PaintedVehicle,
   theme: MapTheme,
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
@@ -237,5 +240,16 @@ function paintVehicle(
   context.fill(shape, 'nonzero');
   context.fillStyle = theme.states[state];
   context.fill(shape, 'evenodd');
+  context.restore();
+  const glyph = vehicleGlyph(icon);
+  if (glyph === '') return;
+  const { shift, size } = glyphPlace(state, angle !== undefined);
+  const turn = ((angle ?? 0) * Math.PI) / 180;
+  context.save();
+  context.translate(x - Math.sin(turn) * shift * scale, y + Math.cos(turn) * shift * scale);
+  context.scale((scale * size) / VEHICLE_GLYPH_SIZE, (scale * size) / VEHICLE_GLYPH_SIZE);
+  context.translate(-VEHICLE_GLYPH_SIZE / 2, -VEHICLE_GLYPH_SIZE / 2);
+  context.fillStyle = state === 'offline' ? theme.states.offline : theme.halo;
+  context.fill(new Path2D(glyph), 'evenodd');
   context.restore();
 }

@@ -42,6 +42,8 @@ function fakeEngine() {
     fitBounds: vi.fn<MapEngine['fitBounds']>(),
     zoomBy: vi.fn<MapEngine['zoomBy']>(),
     project: () => ({ x: 1, y: 2 }),
+    placeAt: () => ({ lat: 1, lng: 2 }),
+    vehicleAt: () => undefined,
     resize: vi.fn<MapEngine['resize']>(),
     remove: vi.fn<MapEngine['remove']>(),
   };
@@ -63,6 +65,7 @@ describe('FleetMap', () => {
       vehicleClicked: vi.fn(),
       stackClicked: vi.fn(),
       backgroundClicked: vi.fn(),
+      placePressed: vi.fn(),
       focusMoved: vi.fn(),
       dragged: vi.fn(),
       viewMoved: vi.fn(),

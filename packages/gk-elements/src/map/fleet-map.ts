@@ -27,6 +27,8 @@ export interface FleetMapListener {
   /** The user pressed a vehicle that stands for several at its place; `point` is in the map's box, CSS pixels. */
   stackClicked(vehicles: readonly MapVehicle[], point: { readonly x: number; readonly y: number }): void;
   backgroundClicked(): void;
+  /** The user pressed the map while it picks nothing. */
+  placePressed(place: MapPlace): void;
   /** The focused vehicle is at another point of the map's box, in CSS pixels; undefined = there is none. */
   focusMoved(point: { readonly x: number; readonly y: number } | undefined): void;
   /** The user drags the view, or pans it by keys. */
@@ -227,6 +229,26 @@ export class FleetMap {
     return this.#focusId === undefined ? undefined : this.#tracker.get(this.#focusId);
   }
 
+  /** A vehicle that is shown. */
+  vehicle(deviceId: string): MapVehicle | undefined {
+    return this.#tracker.get(deviceId);
+  }
+
+  /** The vehicle that is seen at a place. */
+  vehicleAt(place: MapPlace): MapVehicle | undefined {
+    return this.#ready ? this.#engine?.vehicleAt(place) : undefined;
+  }
+
+  /** The place of a point of the map's box; undefined before there is a map. */
+  placeAt(point: { readonly x: number; readonly y: number }): MapPlace | undefined {
+    return this.#engine?.placeAt(point);
+  }
+
+  /** Where a place lies in the map's box, CSS pixels; undefined before there is a map. */
+  project(place: MapPlace): { readonly x: number; readonly y: number } | undefined {
+    return this.#engine?.project(place);
+  }
+
   setBaseStyle(style: object | undefined): void {
     if (style === this.#baseStyle) return;
     this.#baseStyle = style;
@@ -334,6 +356,9 @@ export class FleetMap {
       backgroundClicked: () => {
         this.#listener.backgroundClicked();
       },
+      placePressed: (place) => {
+        this.#listener.placePressed(place);
+      },
       moving: () => {
         this.#tellFocus();
       },
@@ -411,6 +436,6 @@ function toCondition(error: unknown): MapCondition {
 }
 
 function sameVehicle(a: MapVehicle | undefined, b: MapVehicle | undefined): boolean {
-  const drawn = ['lat', 'lng', 'angle', 'state', 'stale', 'label'] as const;
+  const drawn = ['lat', 'lng', 'angle', 'state', 'stale', 'kind', 'label'] as const;
   return drawn.every((name) => Object.is(a?.[name], b?.[name]));
 }

@@ -26,6 +26,8 @@ export interface MapVehicle extends MapPlace {
   readonly state: MarkerState;
   /** Whether an online vehicle may be elsewhere by now: its position is old. */
   readonly stale: boolean;
+  /** Kind of vehicle, for its glyph: 1 and more = 1 + the device's icon; 0 = none. */
+  readonly kind: number;
   /** Text under the marker; empty = none. */
   readonly label: string;
 }
@@ -51,6 +53,8 @@ export interface MapVehicles {
   readonly state: Uint8Array;
   /** 1 = online, with an old position. */
   readonly stale: Uint8Array;
+  /** Kind of vehicle, as in {@link MapVehicle}. */
+  readonly kind: Uint8Array;
   /** The vehicle of a row that is shown. */
   vehicle(key: number): MapVehicle;
   /** Text under the marker; empty = none. */
@@ -99,6 +103,8 @@ export interface MapEngineListener {
   /** The user pressed a vehicle that stands for several at its place; `point` is that place in the map's box, CSS pixels. */
   stackClicked?(vehicles: readonly MapVehicle[], point: { readonly x: number; readonly y: number }): void;
   backgroundClicked(place: MapPlace): void;
+  /** The user pressed the map while it picks nothing. */
+  placePressed?(place: MapPlace): void;
   /** The view moves; called at most once per frame. */
   moving(): void;
   /** The user drags the view, or pans it by keys. */
@@ -136,6 +142,10 @@ export interface MapEngine {
   zoomBy(steps: number): void;
   /** Where a place lies in the map's box, in CSS pixels. */
   project(place: MapPlace): { readonly x: number; readonly y: number };
+  /** The place of a point of the map's box. */
+  placeAt(point: { readonly x: number; readonly y: number }): MapPlace;
+  /** The vehicle that is seen at a place. */
+  vehicleAt(place: MapPlace): MapVehicle | undefined;
   resize(): void;
   /** Frees the graphics context. The engine is then of no further use. */
   remove(): void;

@@ -34,7 +34,7 @@ import { fromMercator } from './mercator.js';
 import { Paced } from './paced.js';
 import { onScreenRatioChange } from './screen-ratio.js';
 import { expansionZoom, MAX_ZOOM } from './vehicle-clusters.js';
-import { drawVehicleIcons } from './vehicle-icons.js';
+import { drawGlyphs, drawVehicleIcons } from './vehicle-icons.js';
 import { VehicleLabelLayer } from './vehicle-label-layer.js';
 import { VehicleLabels } from './vehicle-labels.js';
 import { VehicleLayer } from './vehicle-layer.js';
@@ -226,6 +226,17 @@ export class MapLibreEngine implements TrackEngine {
     return this.#map.project([lng, lat]);
   }
 
+  placeAt({ x, y }: { readonly x: number; readonly y: number }): MapPlace {
+    const { lng, lat } = this.#map.unproject([x, y]);
+    return { lng, lat };
+  }
+
+  vehicleAt(place: MapPlace): MapVehicle | undefined {
+    const hit = this.#hit(place);
+    if (hit === undefined || 'vehicle' in hit) return hit?.vehicle;
+    return hit.gathering === 'stacks' ? this.#vehicles?.vehicle(hit.cluster.key) : undefined;
+  }
+
   resize(): void {
     this.#map.resize();
   }
@@ -281,7 +292,9 @@ export class MapLibreEngine implements TrackEngine {
       if (this.#ready && !this.#picturing) this.#listener.painted?.();
     });
     map.on('click', ({ lngLat }) => {
-      if (this.#ready && this.#picking) this.#clicked(lngLat);
+      if (!this.#ready) return;
+      if (this.#picking) this.#clicked(lngLat);
+      else this.#listener.placePressed?.({ lng: lngLat.lng, lat: lngLat.lat });
     });
     map.on('mousemove', ({ lngLat }) => {
       if (this.#picking && !map.isMoving()) this.#point(this.#hit(lngLat) !== undefined);
@@ -334,7 +347,11 @@ export class MapLibreEngine implements TrackEngine {
   #addOwn(): void {
     // The ground may have been made before the theme changed.
     if (this.#plain) this.#map.setPaintProperty('gk-background', 'background-color', this.#theme.background);
-    const icons = [...drawVehicleIcons(this.#theme, 'headed'), ...drawVehicleIcons(this.#theme, 'unheaded')];
+    const icons = [
+      ...drawVehicleIcons(this.#theme, 'headed'),
+      ...drawVehicleIcons(this.#theme, 'unheaded'),
+      ...(['small', 'large', 'hollow'] as const).flatMap((ground) => drawGlyphs(this.#theme, ground)),
+    ];
     for (const { name, image, pixelRatio } of icons) {
       if (this.#map.hasImage(name)) this.#map.updateImage(name, image);
       else this.#map.addImage(name, image, { pixelRatio });

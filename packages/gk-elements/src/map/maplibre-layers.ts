@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl';
 import type { Feature, FeatureCollection } from 'geojson';
 import { MARKER_STATES } from 'gk-sdk';
-import { vehicleIconName, type VehicleNose } from './vehicle-icons.js';
+import { glyphGround, glyphIconName, glyphShiftPx, vehicleIconName, type VehicleNose } from './vehicle-icons.js';
 import type { MapTheme, MapVehicle } from './map-engine.js';
 import { STALE_OPACITY } from './sprite-sheet.js';
 
@@ -25,14 +25,35 @@ export const FONT = ['Noto Sans Regular'];
 /** @internal */
 export const collection = (features: Feature[] = []): FeatureCollection => ({ type: 'FeatureCollection', features });
 
+/** The focused vehicle is so much larger than the others. */
+const FOCUS_SCALE = 1.15;
+
 /** A vehicle as the layers of the focus read it. @internal */
-export const vehicleFeature = ({ key, lng, lat, deviceId, angle, state, stale }: MapVehicle): Feature => ({
+export const vehicleFeature = ({ key, lng, lat, deviceId, angle, state, stale, kind }: MapVehicle): Feature => ({
   type: 'Feature',
   id: key,
   geometry: { type: 'Point', coordinates: [lng, lat] },
   // JSON has no NaN.
-  properties: { deviceId, angle: angle || 0, headed: !Number.isNaN(angle), state, stale },
+  properties: {
+    deviceId,
+    angle: angle || 0,
+    headed: !Number.isNaN(angle),
+    state,
+    stale,
+    ...(kind > 0 && glyphOf(kind, state, angle)),
+  },
 });
+
+/** The glyph stands upright, where the turned shape has room for it. */
+function glyphOf(kind: number, state: MapVehicle['state'], angle: number): object {
+  const headed = !Number.isNaN(angle);
+  const turn = ((angle || 0) * Math.PI) / 180;
+  const shift = glyphShiftPx(state, headed);
+  return {
+    glyph: glyphIconName(kind, glyphGround(state, headed)),
+    shift: [-Math.sin(turn) * shift, Math.cos(turn) * shift],
+  };
+}
 
 /** A base map of one colour, which needs no network. @internal */
 export function plainStyle(theme: MapTheme): StyleSpecification {
@@ -97,9 +118,23 @@ export function overVehicles(theme: MapTheme): AddLayerObject[] {
       source: SOURCES.focus,
       layout: {
         'icon-image': icon,
-        'icon-size': 1.15,
+        'icon-size': FOCUS_SCALE,
         'icon-rotate': ['get', 'angle'],
         'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+      paint: { 'icon-opacity': ['case', ['==', ['get', 'stale'], true], STALE_OPACITY, 1] },
+    },
+    {
+      id: 'gk-focus-glyph',
+      type: 'symbol',
+      source: SOURCES.focus,
+      filter: ['has', 'glyph'],
+      layout: {
+        'icon-image': ['get', 'glyph'],
+        'icon-size': FOCUS_SCALE,
+        'icon-offset': ['array', 'number', 2, ['get', 'shift']],
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
       },

@@ -1,6 +1,7 @@
 import { MARKER_STATES } from 'gk-sdk';
 import type { MapTheme } from './map-engine.js';
-import { drawVehicleIcons, type VehicleNose } from './vehicle-icons.js';
+import { VEHICLE_GLYPHS } from '../vehicle/vehicle-glyph.js';
+import { drawGlyphs, drawVehicleIcons, glyphGround, type GlyphGround, type VehicleNose } from './vehicle-icons.js';
 
 /** Image pixels of the sheet to a CSS pixel. @internal */
 export const SHEET_RATIO = 2;
@@ -37,17 +38,27 @@ export interface SpriteSheet {
   readonly sprites: readonly Sprite[];
 }
 
-/** First the markers, in the order of the states, then those without a nose, then these faded; circles, grounds of numbers, signs. */
+/** First the markers, in the order of the states, then those without a nose, then these faded; circles, grounds of numbers, signs, glyphs. */
 const FIRST_CIRCLE = MARKER_STATES.length * 3;
 const FIRST_BADGE = FIRST_CIRCLE + CIRCLES.length;
 const FIRST_SIGN = FIRST_BADGE + BADGE.signs;
 
+const FIRST_GLYPH = FIRST_SIGN + SIGNS.length;
+/** Grounds of glyphs; on all but the last one they fade, too. */
+const GLYPH_GROUNDS: readonly GlyphGround[] = ['small', 'large', 'hollow'];
+
 /** Number of sprites of a sheet. @internal */
-export const SPRITE_COUNT = FIRST_SIGN + SIGNS.length;
+export const SPRITE_COUNT = FIRST_GLYPH + (2 * GLYPH_GROUNDS.length - 1) * VEHICLE_GLYPHS.length;
 
 /** Sprite of a vehicle in a state, which is an index into `MARKER_STATES`. @internal */
 export const vehicleSprite = (state: number, stale: boolean, headed: boolean): number =>
   state + MARKER_STATES.length * (stale ? 2 : headed ? 0 : 1);
+
+/** Sprite of the glyph of a vehicle; `kind` as in `MapVehicles`, not 0. @internal */
+export function glyphSprite(kind: number, state: number, stale: boolean, headed: boolean): number {
+  const ground = GLYPH_GROUNDS.indexOf(glyphGround(MARKER_STATES[state] ?? 'offline', headed));
+  return FIRST_GLYPH + (stale ? ground + GLYPH_GROUNDS.length : ground) * VEHICLE_GLYPHS.length + kind - 1;
+}
 
 /** Sprite of a circle around so many vehicles. @internal */
 export function circleSprite(count: number): number {
@@ -132,6 +143,11 @@ export function drawSpriteSheet(theme: MapTheme): SpriteSheet {
   for (const sign of SIGNS) {
     const at = place(Math.ceil(context.measureText(sign).width), SIGN_HEIGHT * SHEET_RATIO);
     context.fillText(sign, at.left, at.top + at.height / 2);
+  }
+  const glyphs = GLYPH_GROUNDS.map((ground) => drawGlyphs(theme, ground).map(({ image }) => image));
+  for (const image of [...glyphs, ...glyphs.slice(0, -1).map((images) => images.map(faded))].flat()) {
+    const at = place(image.width, image.height);
+    context.putImageData(image, at.left, at.top);
   }
   return { canvas, sprites };
 }

@@ -27,6 +27,8 @@ function fakeEngine() {
     moveTo: vi.fn<TrackEngine['moveTo']>(),
     zoomBy: vi.fn<TrackEngine['zoomBy']>(),
     project: () => ({ x: 1, y: 2 }),
+    placeAt: () => ({ lat: 1, lng: 2 }),
+    vehicleAt: () => undefined,
     resize: vi.fn<TrackEngine['resize']>(),
     remove: vi.fn<TrackEngine['remove']>(),
   };

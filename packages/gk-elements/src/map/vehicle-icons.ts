@@ -1,10 +1,14 @@
 import { MARKER_STATES, type MarkerState } from 'gk-sdk';
 import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES, VEHICLE_SHAPES_WITHOUT_HEADING } from '../vehicle/vehicle-shape.js';
+import { glyphPlace, VEHICLE_GLYPH_SIZE, VEHICLE_GLYPHS } from '../vehicle/vehicle-glyph.js';
 import type { MapTheme } from './map-engine.js';
 
 /** Side of an icon in CSS pixels, and how many image pixels make one. */
-const ICON_SIZE = 30;
+const ICON_SIZE = 34;
 const ICON_RATIO = 2;
+const ICON_MARGIN = 3;
+/** CSS pixels to a unit of the shapes. */
+const ICON_SCALE = (ICON_SIZE - 2 * ICON_MARGIN) / VEHICLE_SHAPE_SIZE;
 
 /** A drawn marker, ready for the map's image atlas. @internal */
 export interface VehicleIcon {
@@ -32,14 +36,13 @@ export function drawVehicleIcons(theme: MapTheme, nose: VehicleNose): VehicleIco
   canvas.height = side;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return [];
-  const margin = 3;
-  const scale = (ICON_SIZE - 2 * margin) / VEHICLE_SHAPE_SIZE;
   return MARKER_STATES.map((state) => {
     const headed = nose === 'headed' && state !== 'offline';
     const shape = new Path2D((headed ? VEHICLE_SHAPES : VEHICLE_SHAPES_WITHOUT_HEADING)[state]);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, side, side);
-    context.setTransform(ICON_RATIO * scale, 0, 0, ICON_RATIO * scale, margin * ICON_RATIO, margin * ICON_RATIO);
+    const [scale, margin] = [ICON_RATIO * ICON_SCALE, ICON_RATIO * ICON_MARGIN];
+    context.setTransform(scale, 0, 0, scale, margin, margin);
     context.lineJoin = 'round';
     context.lineWidth = 4;
     context.strokeStyle = theme.halo;
@@ -55,3 +58,47 @@ export function drawVehicleIcons(theme: MapTheme, nose: VehicleNose): VehicleIco
     };
   });
 }
+
+/** How a glyph is painted: small or large on the colour of the state, or in the hollow of an offline vehicle. @internal */
+export type GlyphGround = 'small' | 'large' | 'hollow';
+
+/** Vehicles whose glyphs stand for the others on the same ground. */
+const GROUNDS: Readonly<Record<GlyphGround, MarkerState>> = { small: 'overspeed', large: 'idle', hollow: 'offline' };
+
+/** The ground of a vehicle's glyph. @internal */
+export function glyphGround(state: MarkerState, headed: boolean): GlyphGround {
+  if (state === 'offline') return 'hollow';
+  return glyphPlace(state, headed).size < glyphPlace('idle', headed).size ? 'small' : 'large';
+}
+
+/** From the middle of a marker to that of its glyph, towards the tail, CSS pixels. @internal */
+export const glyphShiftPx = (state: MarkerState, headed: boolean): number =>
+  headed && state !== 'offline' ? glyphPlace(state, true).shift * ICON_SCALE : 0;
+
+/** The glyphs in the order of {@link VEHICLE_GLYPHS}; those of kinds that have none are empty. @internal */
+export function drawGlyphs(theme: MapTheme, ground: GlyphGround): VehicleIcon[] {
+  const sidePx = glyphPlace(GROUNDS[ground], false).size * ICON_SCALE;
+  const side = Math.ceil(sidePx) * ICON_RATIO;
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return [];
+  const scale = (sidePx * ICON_RATIO) / VEHICLE_GLYPH_SIZE;
+  const margin = (side - sidePx * ICON_RATIO) / 2;
+  return VEHICLE_GLYPHS.map((glyph, icon) => {
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, side, side);
+    context.setTransform(scale, 0, 0, scale, margin, margin);
+    context.fillStyle = ground === 'hollow' ? theme.states.offline : theme.halo;
+    context.fill(new Path2D(glyph), 'evenodd');
+    return {
+      name: glyphIconName(icon + 1, ground),
+      image: context.getImageData(0, 0, side, side),
+      pixelRatio: ICON_RATIO,
+    };
+  });
+}
+
+/** Name of a glyph's icon in the map; `kind` as in `MapVehicle`. @internal */
+export const glyphIconName = (kind: number, ground: GlyphGround): string => `gk-glyph-${kind}-${ground}`;

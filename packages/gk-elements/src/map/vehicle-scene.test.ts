@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { mercatorX, mercatorY } from './mercator.js';
 import { CORNERS } from './picture-painter.js';
-import { badgeSprite, circleRadius, circleSprite, signSprite, SPRITE_COUNT, vehicleSprite } from './sprite-sheet.js';
+import {
+  badgeSprite,
+  circleRadius,
+  circleSprite,
+  glyphSprite,
+  signSprite,
+  SPRITE_COUNT,
+  vehicleSprite,
+} from './sprite-sheet.js';
+import { glyphShiftPx } from './vehicle-icons.js';
 import { arrayVehicles } from './vehicle-tracker.js';
 import { sceneOf } from '../testing/scene-of.js';
 import { NUMBERS_PER_CORNER, type VehicleScene } from './vehicle-scene.js';
@@ -33,6 +42,39 @@ describe('VehicleScene', () => {
     const { scene } = sceneOf([{ deviceId: 'A', lat: 0, lng: 90, speedKmh: 50, headingDeg: 90 }]);
     scene.prepare(10);
     expect(pictures(scene, 0.5, 0.25)).toEqual([[0.25, 0.25, 0, 0, Math.fround(Math.PI / 2), 2]]);
+  });
+
+  it('draws the glyph of a kind upright in the turned shape, where that has room, and none for an arrow', () => {
+    const { scene } = sceneOf([
+      { deviceId: 'A', lat: 0, lng: 90, speedKmh: 130, headingDeg: 90, icon: 2 },
+      { deviceId: 'B', lat: 0, lng: 91, online: false, icon: 0 },
+      { deviceId: 'C', lat: 0, lng: 92, icon: 1 },
+    ]);
+    scene.prepare(10);
+    const shift = glyphShiftPx('overspeed', true);
+    expect(shift).toBeLessThan(0);
+    expect(
+      pictures(scene).map(([, , right = 0, down = 0, angle, sprite]) => [
+        right + 0,
+        Math.round(down) + 0,
+        angle,
+        sprite,
+      ]),
+    ).toEqual([
+      [0, 0, Math.fround(Math.PI / 2), vehicleSprite(3, false, true)],
+      [Math.fround(-shift), 0, 0, glyphSprite(3, 3, false, true)],
+      [0, 0, 0, vehicleSprite(0, false, false)],
+      [0, 0, 0, glyphSprite(1, 0, false, false)],
+      [0, 0, 0, vehicleSprite(1, false, false)],
+    ]);
+    const all = Array.from({ length: 9 }, (_, icon) => icon + 1).flatMap((kind) =>
+      [0, 1, 2, 3].flatMap((state) => [
+        glyphSprite(kind, state, state > 0, true),
+        glyphSprite(kind, state, false, false),
+      ]),
+    );
+    expect(Math.min(...all)).toBeGreaterThan(signSprite('k'));
+    expect(Math.max(...all)).toBe(SPRITE_COUNT - 1);
   });
 
   it('draws an online vehicle with an old position faded', () => {

@@ -1,3 +1,4 @@
+import { MARKER_STATES } from 'gk-sdk';
 import type { MapVehicles } from './map-engine.js';
 import { WORLD_SIZE_PX } from './mercator.js';
 import { CORNERS } from './picture-painter.js';
@@ -5,6 +6,7 @@ import {
   badgeSprite,
   circleRadius,
   circleSprite,
+  glyphSprite,
   SHEET_RATIO,
   signSprite,
   vehicleSprite,
@@ -21,6 +23,7 @@ import {
   type Gathering,
   type VehicleCluster,
 } from './vehicle-clusters.js';
+import { glyphShiftPx } from './vehicle-icons.js';
 
 /**
  * Numbers to a corner of a drawn picture, the same ones at all four: place (2), shift to the right and down in CSS pixels, angle in radians, sprite.
@@ -208,12 +211,12 @@ export class VehicleScene {
     const vehicles = this.#vehicles;
     let at = 0;
     if (vehicles === undefined) return { numbers: this.#numbers, count: 0 };
-    // A number has at most four signs, and its ground. Vehicles in circles are not drawn: room for all of them is a megabyte.
+    // A vehicle has a glyph, a number at most four signs and its ground. Vehicles in circles are not drawn: room for all of them is a megabyte.
     const { alone, clusters } = this.#gathered;
-    const room = NUMBERS_PER_CORNER * CORNERS * (alone.length + clusters.length * 6);
+    const room = NUMBERS_PER_CORNER * CORNERS * (alone.length * 2 + clusters.length * 7);
     if (this.#numbers.length < room) this.#numbers = new Float32Array(room * 1.5);
     const numbers = this.#numbers;
-    const { x, y, angle, state, stale } = vehicles;
+    const { x, y, angle, state, stale, kind } = vehicles;
     const put = (key: number, shiftX: number, shiftY: number, turn: number, sprite: number): void => {
       for (let corner = 0; corner < CORNERS; corner++) {
         numbers[at] = (x[key] ?? 0) - originX;
@@ -237,8 +240,16 @@ export class VehicleScene {
     const signsOf = (count: number): number[] => [...shortCount(count)].map(signSprite);
     this.forEachDrawn((key) => {
       const heading = angle[key] ?? Number.NaN;
-      const sprite = vehicleSprite(state[key] ?? 0, stale[key] === 1, !Number.isNaN(heading));
-      put(key, 0, 0, ((heading || 0) * Math.PI) / 180, sprite);
+      const isHeaded = !Number.isNaN(heading);
+      const isStale = stale[key] === 1;
+      const at = state[key] ?? 0;
+      const turn = ((heading || 0) * Math.PI) / 180;
+      put(key, 0, 0, turn, vehicleSprite(at, isStale, isHeaded));
+      const glyph = kind[key] ?? 0;
+      if (glyph === 0) return;
+      // Upright, whichever way the vehicle heads.
+      const shift = glyphShiftPx(MARKER_STATES[at] ?? 'offline', isHeaded);
+      put(key, -Math.sin(turn) * shift, Math.cos(turn) * shift, 0, glyphSprite(glyph, at, isStale, isHeaded));
     });
     for (const { key, count } of this.#circles) {
       put(key, 0, 0, 0, circleSprite(count));

@@ -40,6 +40,32 @@ describe('VehicleTracker', () => {
     expect(shown(tracker)).toEqual([a, { ...b, lat: 2.5 }]);
   });
 
+  it('knows the kind that the extras of a device name, also when they come later; none for a picture of the server', () => {
+    const tracker = new VehicleTracker();
+    const store = createDeviceStore();
+    store.replaceAll(testRecords(3));
+    const source = storeVehicles(store, { mode: 'all' }, '');
+    tracker.update(source);
+    expect(shown(tracker).map(({ kind }) => kind)).toEqual([0, 0, 0]);
+    const extras = {
+      channelOrder: [],
+      channelNames: [],
+      talkChannel: 1,
+      externalId: undefined,
+      driverMonitoringChannel: 2,
+    };
+    const [a = '', b = '', c = ''] = shown(tracker).map(({ deviceId }) => deviceId);
+    store.setExtras(
+      new Map([
+        [a, { ...extras, icon: 2 }],
+        [b, { ...extras, icon: 'tractor' }],
+        [c, { ...extras, icon: 1 }],
+      ]),
+    );
+    expect(tracker.update(storeVehicles(store, { mode: 'all' }, ''))).toBe(true);
+    expect(shown(tracker).map(({ kind }) => kind)).toEqual([3, 0, 0]);
+  });
+
   it('lets positions grow old, of vehicles that are online and tell when they measured', () => {
     const tracker = new VehicleTracker();
     tracker.age(1000);

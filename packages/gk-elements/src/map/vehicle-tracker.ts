@@ -2,6 +2,7 @@ import { MARKER_STATES, markerState, type Device, type DeviceFilter, type Device
 import { hasFix, isStalePosition, lngDifference, lngStretch } from 'gk-sdk/rules';
 import type { MapBounds, MapVehicle, MapVehicles } from './map-engine.js';
 import { titleOf, type DeviceTitle } from '../vehicle/device-title.js';
+import { vehicleGlyph } from '../vehicle/vehicle-glyph.js';
 import { mercatorX, mercatorY } from './mercator.js';
 
 /** Which text stands under a marker (spec 000 section 2.6); empty = none. @public */
@@ -23,6 +24,8 @@ export interface VehiclePosition {
   readonly driver?: string;
   readonly memo?: string;
   readonly plate?: string;
+  /** Number of its kind, as the icon of a device (see `VEHICLE_GLYPHS`): a glyph in its marker. */
+  readonly icon?: number;
 }
 
 /** Where the vehicles of a map come from. @internal */
@@ -43,10 +46,16 @@ export interface VehicleRow {
   angle: number;
   /** Index into `MARKER_STATES`. */
   state: number;
+  /** Kind of vehicle, as in {@link MapVehicle}. */
+  kind: number;
   /** Unix seconds of the position; NaN = not known. */
   timeS: number;
   label: string;
 }
+
+/** The kind of vehicle that an icon names, if it has a glyph. */
+const kindOf = (icon: number | string | undefined): number =>
+  typeof icon === 'number' && vehicleGlyph(icon) !== '' ? icon + 1 : 0;
 
 const deviceLabel = (device: Device | undefined, label: VehicleLabel, title: DeviceTitle): string => {
   if (device === undefined) return '';
@@ -89,6 +98,7 @@ export function storeVehicles(
       const device = store.get(deviceId);
       // A fixed place does not grow old.
       into.timeS = hasFix(device?.position) ? (device.position.atS ?? Number.NaN) : Number.NaN;
+      into.kind = kindOf(device?.extras?.icon);
       into.label = label && deviceLabel(device, label, title);
     },
   };
@@ -116,6 +126,7 @@ export function arrayVehicles(
       into.lng = lng;
       into.angle = headingDeg;
       into.state = MARKER_STATES.indexOf(markerState({ statusBits: online ? 1 : 0, position: { lat, lng, speedKmh } }));
+      into.kind = kindOf(item.icon);
       into.timeS = item.timeS ?? Number.NaN;
       into.label = { deviceid: titleOf(item, title), driver: item.driver ?? '', memo: item.memo ?? '', '': '' }[label];
     },
@@ -135,6 +146,7 @@ export class VehicleTracker implements MapVehicles {
   angle = new Float32Array(64);
   state = new Uint8Array(64);
   stale = new Uint8Array(64);
+  kind = new Uint8Array(64);
   shown = new Uint8Array(64);
   /** As measured; drawn is `angle`. */
   #heading = new Float32Array(64);
@@ -145,7 +157,7 @@ export class VehicleTracker implements MapVehicles {
   #count = 0;
   /** Time that the age of positions is measured against; none is old until {@link VehicleTracker.age}. */
   #nowS = Number.NEGATIVE_INFINITY;
-  readonly #row: VehicleRow = { lat: 0, lng: 0, angle: Number.NaN, state: 0, timeS: Number.NaN, label: '' };
+  readonly #row: VehicleRow = { lat: 0, lng: 0, angle: Number.NaN, state: 0, kind: 0, timeS: Number.NaN, label: '' };
 
   get size(): number {
     return this.#ids.length;
@@ -273,23 +285,25 @@ export class VehicleTracker implements MapVehicles {
   }
 
   #differs(key: number): boolean {
-    const { lat, lng, angle, state, timeS, label } = this.#row;
+    const { lat, lng, angle, state, kind, timeS, label } = this.#row;
     return (
       this.#lat[key] !== lat ||
       this.#lng[key] !== lng ||
       !Object.is(this.#heading[key], Math.fround(angle)) ||
       this.state[key] !== state ||
+      this.kind[key] !== kind ||
       this.stale[key] !== this.#isStale(state, timeS) ||
       this.#labels[key] !== label
     );
   }
 
   #write(key: number): void {
-    const { lat, lng, angle, state, timeS, label } = this.#row;
+    const { lat, lng, angle, state, kind, timeS, label } = this.#row;
     this.#lat[key] = lat;
     this.#lng[key] = lng;
     this.#heading[key] = angle;
     this.state[key] = state;
+    this.kind[key] = kind;
     this.#timeS[key] = timeS;
     this.stale[key] = this.#isStale(state, timeS);
     this.#turn(key);
@@ -307,6 +321,7 @@ export class VehicleTracker implements MapVehicles {
       angle: this.angle[key] ?? Number.NaN,
       state: MARKER_STATES[this.state[key] ?? 0] ?? 'offline',
       stale: this.stale[key] === 1,
+      kind: this.kind[key] ?? 0,
       label: this.#labels[key] ?? '',
     };
   }
@@ -325,6 +340,7 @@ export class VehicleTracker implements MapVehicles {
     this.angle = grown(new Float32Array(size), this.angle);
     this.state = grown(new Uint8Array(size), this.state);
     this.stale = grown(new Uint8Array(size), this.stale);
+    this.kind = grown(new Uint8Array(size), this.kind);
     this.#timeS = grown(new Float64Array(size), this.#timeS);
     this.shown = grown(new Uint8Array(size), this.shown);
   }

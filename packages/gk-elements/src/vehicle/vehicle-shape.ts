@@ -10,8 +10,8 @@ export const VEHICLE_SHAPE_SIZE = 24;
  * @public
  */
 export const VEHICLE_SHAPES: Readonly<Record<MarkerState, string>> = {
-  driving: 'M12 1.5 20 21 12 16.8 4 21Z',
-  overspeed: 'M12 1 20 13 12 9.8 4 13ZM12 11 20 23 12 19.8 4 23Z',
+  driving: 'M12 .5 22.5 23 12 18.2 1.5 23Z',
+  overspeed: 'M12 0 22.5 18 12 14.3 1.5 18ZM12 16.9 22.5 20.6V24L12 20.3 1.5 24V20.6Z',
   idle: 'M12 2 15.8 6.9A7.7 7.7 0 1 1 8.2 6.9Z',
   offline: 'M12 2 15.8 6.9A7.7 7.7 0 1 1 8.2 6.9ZM12 9.2A4.4 4.4 0 1 0 12 18 4.4 4.4 0 1 0 12 9.2Z',
 };
@@ -23,8 +23,8 @@ export const VEHICLE_SHAPES: Readonly<Record<MarkerState, string>> = {
  * @public
  */
 export const VEHICLE_SHAPES_WITHOUT_HEADING: Readonly<Record<MarkerState, string>> = {
-  driving: 'M12 2.5 21.5 12 12 21.5 2.5 12Z',
-  overspeed: 'M12 1 23 12 12 23 1 12ZM12 4.5 4.5 12 12 19.5 19.5 12ZM12 7.5 16.5 12 12 16.5 7.5 12Z',
-  idle: 'M12 4.3A7.7 7.7 0 1 0 12 19.7 7.7 7.7 0 1 0 12 4.3Z',
-  offline: 'M12 4.3A7.7 7.7 0 1 0 12 19.7 7.7 7.7 0 1 0 12 4.3ZM12 7.6A4.4 4.4 0 1 0 12 16.4 4.4 4.4 0 1 0 12 7.6Z',
+  driving: 'M12 1.5 22.5 12 12 22.5 1.5 12Z',
+  overspeed: 'M12 0 24 12 12 24 0 12ZM12 2.8 2.8 12 12 21.2 21.2 12ZM12 5 19 12 12 19 5 12Z',
+  idle: 'M12 3.5A8.5 8.5 0 1 0 12 20.5 8.5 8.5 0 1 0 12 3.5Z',
+  offline: 'M12 2.6A9.4 9.4 0 1 0 12 21.4 9.4 9.4 0 1 0 12 2.6ZM12 5.4A6.6 6.6 0 1 0 12 18.6 6.6 6.6 0 1 0 12 5.4Z',
 };

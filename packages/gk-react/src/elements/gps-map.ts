@@ -4,7 +4,9 @@ import type {
   GkGpsMapDeviceSelectedEvent,
   GkGpsMapFocusClearedEvent,
   GkGpsMapFollowChangedEvent,
+  GkGpsMapPlaceActionEvent,
   GkGpsMapReadyEvent,
+  GkGpsMapToolChangedEvent,
 } from 'gk-elements';
 import { GkGpsMap as GkGpsMapElement } from 'gk-elements/define/gps-map';
 import * as React from 'react';
@@ -24,6 +26,10 @@ export const GkGpsMap = createComponent({
     onGkGpsMapFollowChanged: 'gk-gps-map-follow-changed' as EventName<GkGpsMapFollowChangedEvent>,
     /** The style of the map is ready, at the start and after each change of it; does not bubble. */
     onGkGpsMapReady: 'gk-gps-map-ready' as EventName<GkGpsMapReadyEvent>,
+    /** A tool was opened or closed; does not bubble. */
+    onGkGpsMapToolChanged: 'gk-gps-map-tool-changed' as EventName<GkGpsMapToolChangedEvent>,
+    /** The user chose an entry of `placeActions`; does not bubble. */
+    onGkGpsMapPlaceAction: 'gk-gps-map-place-action' as EventName<GkGpsMapPlaceActionEvent>,
   },
 });
 /** The element itself, as a ref holds it. @public */

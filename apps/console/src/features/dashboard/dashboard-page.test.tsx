@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ACCESS_FLAGS } from 'gk-sdk';
 import { readBrand } from 'gk-sdk/rules';
 import { buildDevice, buildPosition } from 'gk-sdk/testing';
 import { BrandContext } from '../../shared/brand/brand-context.js';
@@ -8,6 +9,8 @@ import { startConsole } from '../../testing/render-console.js';
 import { lengthUnitPreference } from '../../shared/units/length-unit.js';
 import { DashboardPage } from './dashboard-page.js';
 
+// The map of phones is tried where it is seen: e2e/console/map-tools.spec.ts.
+vi.mock('./components/mobile-fleet-map.js', () => ({ MobileFleetMap: () => <p>map of the fleet</p> }));
 // The maps beside the table are tried where they are seen: e2e/console/dashboard.spec.ts.
 vi.mock('./components/map-column.js', () => ({ MapColumn: () => <p>maps of the page</p> }));
 
@@ -180,4 +183,41 @@ it('has no maps, and no way to them, where the brand has none', async () => {
   await screen.findByRole('grid', { name: 'Devices' });
   expect(showsMaps()).toBe(false);
   expect(screen.queryByRole('button', { name: 'Maps' })).toBeNull();
+});
+
+/** A window of 390 px. */
+const phone = (query: string) => ({
+  matches: query.includes('max-width'),
+  media: query,
+  addEventListener() {},
+  removeEventListener() {},
+});
+
+it('has the map of the fleet as a tab beside the list on a phone, by press and by arrow', async () => {
+  const { signIn, render } = startConsole({ devices: [device(1)] });
+  vi.stubGlobal('matchMedia', phone);
+  await signIn();
+  render(<DashboardPage />, '/blockview');
+  const [list, map] = await screen.findAllByRole('tab');
+  expect([list?.textContent, list?.ariaSelected, map?.textContent]).toEqual(['List', 'true', 'Map']);
+  expect(await screen.findByRole('button', { name: /BUS-001/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'Map' }));
+  expect(await screen.findByText('map of the fleet')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /BUS-001/ })).toBeNull();
+  fireEvent.keyDown(screen.getByRole('tab', { name: 'Map' }), { key: 'ArrowLeft' });
+  expect(await screen.findByRole('button', { name: /BUS-001/ })).toBeTruthy();
+});
+
+it('has no map on a phone for who may not see positions', async () => {
+  const { recorder, signIn, render } = startConsole({ devices: [device(1)] });
+  const flags = ACCESS_FLAGS.map((flag) => (flag === 'F_gps' ? '0' : '1')).join('');
+  recorder.on('Q02', () => ({
+    fields: { R: '1', G: '1', A: flags, S: '8902' },
+    body: JSON.stringify({ UserName: 'anna', childrens: [] }),
+  }));
+  vi.stubGlobal('matchMedia', phone);
+  await signIn();
+  render(<DashboardPage />, '/blockview?view=map');
+  expect(await screen.findByRole('button', { name: /BUS-001/ })).toBeTruthy();
+  expect(screen.queryByRole('tab')).toBeNull();
 });

@@ -24,7 +24,14 @@ import { choiceParameter, switchParameter, useUrlState } from '../../shared/url-
 import { useVehicleDrawer } from '../../shared/vehicle/use-vehicle-drawer.js';
 import { CameraContext } from './camera-context.js';
 import { permittedColumns } from './dashboard-columns.js';
-import { loadDashboardWall, loadMapColumn, loadMobileDeviceList, loadPtzPopUp } from './load-parts.js';
+import { PhoneTabs } from './components/phone-tabs.js';
+import {
+  loadDashboardWall,
+  loadMapColumn,
+  loadMobileDeviceList,
+  loadMobileFleetMap,
+  loadPtzPopUp,
+} from './load-parts.js';
 import './dashboard-page.css';
 
 /** Devices a page, and page links around the current page (spec 000 section 2.7). */
@@ -37,6 +44,7 @@ const MOBILE_PAGE_LINKS = 3;
 const DashboardWall = lazy(loadDashboardWall);
 const MapColumn = lazy(async () => ({ default: (await loadMapColumn()).MapColumn }));
 const MobileDeviceList = lazy(async () => ({ default: (await loadMobileDeviceList()).MobileDeviceList }));
+const MobileFleetMap = lazy(async () => ({ default: (await loadMobileFleetMap()).MobileFleetMap }));
 const PtzPopUp = lazy(async () => ({ default: (await loadPtzPopUp()).PtzPopUp }));
 
 const ALL = { mode: 'all' } as const;
@@ -46,7 +54,8 @@ const URL_STATE = {
   tiles: switchParameter(true),
   /** The maps in its place, where there is no room beside it. */
   maps: switchParameter(),
-  view: choiceParameter(['table', 'wall'], 'table'),
+  /** The map is a tab of phones. */
+  view: choiceParameter(['table', 'wall', 'map'], 'table'),
 };
 
 /** The dashboard (spec 000 section 2.7). Sort, page, columns and filter live in the URL. */
@@ -85,6 +94,7 @@ export function DashboardPage() {
   const mayWatch = useMay('liveview');
   const mayPlayBack = useMay('splayback');
   const isWall = view === 'wall' && mayWatch;
+  const isMap = view === 'map' && isMobile && mayMap;
   const isWide = useMediaQuery('(min-width: 1200px)');
   const hasMaps = !isMobile && mayMap && !isWall;
   const showsMaps = hasMaps && (isWide ? tiles : maps);
@@ -127,11 +137,23 @@ export function DashboardPage() {
             </>
           }
         />
+        {isMobile && !isWall && mayMap && (
+          <PhoneTabs
+            view={isMap ? 'map' : 'table'}
+            onChange={(next) => change({ view: next }, { replace: false, without: ['device'] })}
+          />
+        )}
         {isMobile && !isWall && <DeviceFilterBox id={FILTER_ID} />}
         {isWall ? (
           <SuspendedWall />
         ) : devices.length === 0 ? (
           <NoDevicesPanel />
+        ) : isMap ? (
+          <ScreenErrorBoundary>
+            <Suspense fallback={<LoadingPanel>{t('Loading the map')}</LoadingPanel>}>
+              <MobileFleetMap mayWatch={mayWatch} mayPlayBack={mayPlayBack} onOpen={drawer.open} />
+            </Suspense>
+          </ScreenErrorBoundary>
         ) : isMobile ? (
           <>
             <Suspense fallback={<LoadingPanel>{t('Loading the devices')}</LoadingPanel>}>

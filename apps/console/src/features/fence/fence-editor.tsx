@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { GpsPoint } from 'gk-sdk';
 import { fencesResource, type Fence } from 'gk-sdk/rest';
 import { canSaveFence, savedFence } from '../../shared/geo/fence.js';
+import type { Circle } from '../../shared/map-editor/circle-geometry.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';
 import { EditorLayout } from '../../shared/map-editor/editor-layout.js';
 import { formatPosition } from '../../shared/geo/format-position.js';
@@ -20,18 +21,21 @@ const NO_TRACK: readonly GpsPoint[] = [];
 export function FenceEditor({
   index,
   fence: saved,
+  begin,
   others,
   onSaved,
 }: {
   readonly index: number;
   readonly fence: Fence;
+  /** Circle that it begins with, in the place of its own. */
+  readonly begin?: Circle | undefined;
   /** The other fences, to be seen on the map. */
   readonly others: OtherFences;
   readonly onSaved: () => void;
 }) {
   const fences = useRest(fencesResource);
   const [before, setBefore] = useState(saved);
-  const draft = useFenceDraft(before);
+  const draft = useFenceDraft(before, begin);
   const [track, setTrack] = useState(NO_TRACK);
   useUnsaved(draft.dirty);
   const save = useCheckedSave<Fence>({

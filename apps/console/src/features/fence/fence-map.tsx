@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { GpsPoint } from 'gk-sdk';
-import { canSaveFence, needsDrawing } from '../../shared/geo/fence.js';
+import { canSaveFence, circleOf, needsDrawing } from '../../shared/geo/fence.js';
 import { haversineKm, trackSegments, type LatLng } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { boxAround, boxOfCircle, edgeOf, type Circle } from '../../shared/map-editor/circle-geometry.js';
@@ -12,7 +12,7 @@ import { UndoButtons } from '../../shared/map-editor/undo-buttons.js';
 import { useMapCenter } from '../../shared/map-editor/use-map-center.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { FenceFiles } from './fence-files-menu.js';
-import { circleOf, type FenceDraft } from './use-fence-draft.js';
+import type { FenceDraft } from './use-fence-draft.js';
 import type { OtherFences } from './use-other-fences.js';
 
 /** The right map with its circle tool: "a fence with zero lat or lng turns on circle drawing" (spec 002 section 4). */

@@ -232,3 +232,44 @@ it('a typed 300.4 m is no change: it is saved as 300 m', async () => {
   fireEvent.change(radius, { target: { value: '301' } });
   expect(await screen.findByText('not saved')).toBeTruthy();
 });
+
+it('begins a free fence with a circle at the place that a map names, which can be undone and is saved nowhere yet', async () => {
+  const { routes, http } = await open('/fence?lat=24.25&lng=120.75', {
+    'GET /gkserver/fence/1': { json: { ...DEPOT, title: '', lat: 0, lng: 0, radius: 0 } },
+  });
+  await waitFor(() => expect(screen.getByRole('note').textContent).toContain('fence=1'));
+  await waitFor(() =>
+    expect([number('Latitude').value, number('Longitude').value, number('Radius').value]).toEqual([
+      '24.25',
+      '120.75',
+      '200',
+    ]),
+  );
+  expect(screen.getByText('not saved')).toBeTruthy();
+  expect(http.requests.some(({ method }) => method === 'PUT')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.queryByText('not saved')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Redo' }));
+  routes['PUT /gkserver/fence/1'] = { json: { hasError: false, message: 'fence 2 saved' } };
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Accident' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('fence 2 saved')).toBeTruthy();
+  expect(http.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    title: 'Accident',
+    lat: 24.25,
+    lng: 120.75,
+    radius: 200,
+  });
+  // A reload begins no other one.
+  await waitFor(() => expect(screen.getByRole('note').textContent).not.toContain('lat='));
+});
+
+it('says that no fence is free, and moves the one that is chosen to the place', async () => {
+  await open('/fence?lat=24.25&lng=120.75', {
+    'GET /gkserver/fencelist': { json: { data: [{ title: 'Depot', enable: 1 }] } },
+  });
+  expect(await screen.findByText(/^No fence is free/)).toBeTruthy();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Fence' }), { target: { value: '0' } });
+  await waitFor(() => expect(number('Latitude').value).toBe('24.25'));
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Depot');
+});

@@ -1,5 +1,7 @@
+import { useEffect, useMemo } from 'react';
 import { useResource } from 'gk-react';
 import { fencesResource, type Fence } from 'gk-sdk/rest';
+import { hasFix } from 'gk-sdk/rules';
 import { t } from '../../shared/i18n/translate.js';
 import { useMayLeave } from '../../shared/form/unsaved-guard.js';
 import { MapRuleSelect } from '../../shared/map-editor/map-rule-select.js';
@@ -11,7 +13,15 @@ import { FenceEditor } from './fence-editor.js';
 import { useOtherFences } from './use-other-fences.js';
 import './fence-page.css';
 
-const VIEW = { fence: numberParameter(-1, -1) };
+const VIEW = {
+  fence: numberParameter(-1, -1),
+  /** Middle of a circle to begin with, from a place of a map. */
+  lat: numberParameter(0, -85, 85),
+  lng: numberParameter(0, -180, 180),
+};
+
+/** Radius of a circle that begins at a place, metres. */
+const NEW_RADIUS_M = 200;
 
 /** Values of the form before a fence is chosen. */
 const NO_FENCE: Fence = {
@@ -28,13 +38,22 @@ const NO_FENCE: Fence = {
 /** The geofence editor (spec 002 section 2). The server has places for fences; none is made or removed. */
 export function FencePage() {
   const fences = useRest(fencesResource);
-  const [{ fence: index }, setView] = useUrlState(VIEW);
+  const [{ fence: index, lat, lng }, setView] = useUrlState(VIEW);
+  const begin = useMemo(
+    () => (hasFix({ lat, lng }) ? { center: { lat, lng }, radiusM: NEW_RADIUS_M } : undefined),
+    [lat, lng],
+  );
   const list = useResource('fences', (signal) => fences.list({ signal }));
   const chosen = useResource(index < 0 ? undefined : ['fence', index], (signal) => fences.read(index, { signal }));
+  // A place of a map is for a fence that is free.
+  const free = begin && index < 0 ? list.data?.find(({ title }) => title === '')?.index : undefined;
+  useEffect(() => {
+    if (free !== undefined) setView({ fence: free });
+  }, [free, setView]);
   const others = useOtherFences(list.data, index);
   const mayLeave = useMayLeave();
   const choose = async (next: number): Promise<void> => {
-    if (await mayLeave()) setView({ fence: next });
+    if (await mayLeave()) setView(index < 0 ? { fence: next } : { fence: next, lat: 0, lng: 0 });
   };
   return (
     <div className="gk-fence-page">
@@ -49,6 +68,9 @@ export function FencePage() {
               index={index}
               onChange={(next) => void choose(next)}
             />
+            {begin && index < 0 && free === undefined && (
+              <p role="alert">{t('No fence is free. Choose the one that is to move to this place.')}</p>
+            )}
             {others.loading && <small role="status">{t('Loading the other fences')}</small>}
             {others.failed > 0 && (
               <p className="gk-stale" role="alert">
@@ -70,8 +92,10 @@ export function FencePage() {
                   key={index}
                   index={index}
                   fence={fence}
+                  begin={begin}
                   others={others}
                   onSaved={() => {
+                    setView({ lat: 0, lng: 0 });
                     list.reload();
                     chosen.reload();
                     others.reload();

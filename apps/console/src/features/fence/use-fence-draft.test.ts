@@ -1,7 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Fence } from 'gk-sdk/rest';
-import { circleOf, useFenceDraft } from './use-fence-draft.js';
+import { useFenceDraft } from './use-fence-draft.js';
+import { circleOf } from '../../shared/geo/fence.js';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Fence } from 'gk-sdk/rest';
-import { needsDrawing, savedFence } from '../../shared/geo/fence.js';
+import { circleOf, needsDrawing, savedFence } from '../../shared/geo/fence.js';
 import type { Circle } from '../../shared/map-editor/circle-geometry.js';
 import { useUndoable, type Undoable } from '../../shared/map-editor/history.js';
 import { sameValue } from '../../shared/form/same-value.js';
@@ -22,20 +22,14 @@ export interface FenceDraft {
   readonly revert: () => void;
 }
 
-/** Half of the equator, m: no circle on the ground is larger. */
-const MAX_RADIUS_M = 20_037_508;
-
-/** The circle of a fence; undefined for one with zero lat or lng (spec 002 section 4), and for one that is nowhere on earth. */
-export function circleOf(fence: Fence): Circle | undefined {
-  const { lat, lng, radiusM } = fence;
-  const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && Math.abs(radiusM) <= MAX_RADIUS_M;
-  return needsDrawing(fence) || !isOnEarth ? undefined : { center: { lat, lng }, radiusM };
-}
-
-/** Keeps the typed and drawn changes of a fence until it is saved. */
-export function useFenceDraft(saved: Fence): FenceDraft {
+/**
+ * Keeps the typed and drawn changes of a fence until it is saved.
+ *
+ * @param begin - Circle that is drawn already: a step that can be undone.
+ */
+export function useFenceDraft(saved: Fence, begin?: Circle): FenceDraft {
   const [typed, setTyped] = useState(saved);
-  const drawn = useUndoable<DrawnFence>({ circle: circleOf(saved) });
+  const drawn = useUndoable<DrawnFence>({ circle: circleOf(saved) }, begin && { circle: begin });
   const { circle } = drawn.value;
   // A fence on the equator or at Greenwich has no circle to show, and stays where it is until one is drawn.
   const atStart = circleOf(saved) || needsDrawing(saved) ? saved : { ...saved, lat: 0, lng: 0 };

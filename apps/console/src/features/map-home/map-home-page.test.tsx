@@ -10,7 +10,14 @@ vi.mock('../../shared/map/gps-map.js', () => ({
   GkGpsMap: ({ ref, children }: { ref: Ref<HTMLElement>; children: ReactNode }) => (
     <section
       ref={(map) => {
-        const goesNowhere = map && Object.assign(map, { flyTo: () => undefined, fitAll: () => undefined });
+        const goesNowhere =
+          map &&
+          Object.assign(map, {
+            flyTo: () => undefined,
+            fitAll: () => undefined,
+            addLayers: () => () => undefined,
+            whenMapReady: () => new Promise(() => undefined),
+          });
         if (typeof ref === 'object' && ref) ref.current = goesNowhere;
       }}
       aria-label="Map"

@@ -4,7 +4,7 @@ import type { GkGpsMap as GpsMapElement } from 'gk-elements';
 import { useFleetKnown } from '../../shared/fleet/use-fleet-known.js';
 import { useFleetFilter, useFleetView } from '../../shared/fleet/use-fleet-view.js';
 import { t } from '../../shared/i18n/translate.js';
-import { GkGpsMap } from '../../shared/map/gps-map.js';
+import { FleetMap } from '../../shared/map/fleet-map.js';
 import { ScreenErrorBoundary } from '../../shared/page/screen-error-boundary.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
 import { choiceParameter, numberParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
@@ -64,7 +64,7 @@ export function MapHomePage() {
         onChoose={zoomTo}
       />
       <div className="gk-map-home-map">
-        <GkGpsMap
+        <FleetMap
           ref={mapRef}
           filter={filter}
           label={label}
@@ -84,7 +84,7 @@ export function MapHomePage() {
               onClose={closeDetails}
             />
           )}
-        </GkGpsMap>
+        </FleetMap>
         {focused && !isMobile && (
           <ScreenErrorBoundary>
             <Suspense fallback={null}>

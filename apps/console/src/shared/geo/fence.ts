@@ -1,4 +1,5 @@
 import type { Fence } from 'gk-sdk/rest';
+import type { Circle } from '../map-editor/circle-geometry.js';
 
 /** "Title loses the single-quote character" (spec 002 section 5). */
 export function cleanTitle(title: string): string {
@@ -21,4 +22,14 @@ export function canSaveFence(index: number | undefined): boolean {
  */
 export function savedFence(fence: Fence): Fence {
   return { ...fence, title: cleanTitle(fence.title), radiusM: Math.round(fence.radiusM) };
+}
+
+/** Half of the equator, m: no circle on the ground is larger. */
+const MAX_RADIUS_M = 20_037_508;
+
+/** The circle of a fence; undefined for one with zero lat or lng (spec 002 section 4), and for one that is nowhere on earth. */
+export function circleOf(fence: Fence): Circle | undefined {
+  const { lat, lng, radiusM } = fence;
+  const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && Math.abs(radiusM) <= MAX_RADIUS_M;
+  return needsDrawing(fence) || !isOnEarth ? undefined : { center: { lat, lng }, radiusM };
 }

@@ -68,9 +68,16 @@ export interface Undoable<Value> {
   readonly redo: () => void;
 }
 
-/** Keeps a value with undo and redo. The value is an object or a list, never undefined. */
-export function useUndoable<Value extends object>(first: Value): Undoable<Value> {
-  const [history, step] = useReducer(stepHistory<Value>, first, startHistory);
+/**
+ * Keeps a value with undo and redo. The value is an object or a list, never undefined.
+ *
+ * @param next - A step that is made already.
+ */
+export function useUndoable<Value extends object>(first: Value, next?: Value): Undoable<Value> {
+  const [history, step] = useReducer(stepHistory<Value>, first, (value) => {
+    const start = startHistory(value);
+    return next ? stepHistory(start, { kind: 'commit', value: next }) : start;
+  });
   return {
     value: history.draft ?? history.present,
     committed: history.present,

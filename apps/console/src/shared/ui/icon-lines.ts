@@ -1,6 +1,7 @@
 /** Paths of the icons, drawn on a grid of 24 with strokes of 1.75. */
 export const ICON_LINES = {
   dashboard: 'M4 5h16v14H4zM4 10h16M10 10v9',
+  layers: 'M12 3.500 21 8l-9 4.500L3 8zM3.500 12.500l8.500 4.200 8.500-4.200M3.500 16.700l8.500 4.200 8.500-4.200',
   map: 'M9 4 3.5 6v14L9 18l6 2 5.5-2V4L15 6zM9 4v14M15 6v14',
   live: 'M3.5 7h11v10h-11zM14.5 11l6-3.5v9l-6-3.5',
   history: 'M4 12a8 8 0 1 0 2.5-5.8M4 4v4h4M12 8v4.5l3 2',

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.js';
 import { vehicleKind } from './vehicle-kinds.js';
 
 /**
- * Kind of vehicle of a device, as icon and name (spec 000 section 3). Markers and lists keep the shapes that show its
+ * Kind of vehicle of a device, as icon and name (spec 000 section 3). Markers and lists have its sign within the shape of their
  * state.
  */
 export function VehicleKindWords({ device }: { readonly device: Pick<Device, 'extras'> }) {

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
 import { startConsole } from '../../testing/render-console.js';
 import { MainMenus } from './main-menus.js';
-import type { NavMenu } from './nav-menu.js';
+import { phoneMenus, type NavMenu } from './nav-menu.js';
 
 afterEach(cleanup);
 
@@ -49,4 +49,17 @@ it('keeps the count on More, and its link in it, when the dashboard is collected
   expect(screen.getAllByRole('link', { name: '2 new devices' }).map((link) => link.getAttribute('href'))).toContain(
     '/regdevices',
   );
+});
+
+it('has an entry Map, which is current on the map only, and on a phone leads to the map of the dashboard', async () => {
+  const map: NavMenu = { id: 'map', label: 'Map', icon: 'map', links: [{ to: '/', label: 'Map' }] };
+  const { signIn, render } = startConsole();
+  await signIn();
+  const { unmount } = render(<MainMenus menus={[map, ...MENUS]} onNavigate={nothing} />, '/blockview?q=bus');
+  const link = screen.getByRole('link', { name: 'Map' });
+  expect([link.getAttribute('href'), link.ariaCurrent ?? link.getAttribute('aria-current')]).toEqual(['/?q=bus', null]);
+  expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+  unmount();
+  render(<MainMenus menus={phoneMenus([map])} onNavigate={nothing} />, '/?q=bus');
+  expect(screen.getByRole('link', { name: 'Map' }).getAttribute('href')).toBe('/blockview?q=bus&view=map');
 });

@@ -4,7 +4,7 @@ import { fleetSearch } from '../../shared/fleet/fleet-view.js';
 import { t } from '../../shared/i18n/translate.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { MenuLink } from './menu-link.js';
-import type { NavMenu } from './nav-menu.js';
+import type { NavLink, NavMenu } from './nav-menu.js';
 import { NewDevicesBadge, NewDevicesCount, NewDevicesItem } from './new-devices.js';
 
 /**
@@ -38,6 +38,11 @@ export function MainMenus({
 /** "Dashboard entry with a badge counting new devices" (spec 000 section 2.2). */
 const isDashboard = ({ id }: NavMenu): boolean => id === 'dashboard';
 
+/** The filter of the fleet, and the parameter of the screen. */
+function withOwn(search: string, { own }: NavLink): string {
+  return own === undefined ? search : `${search === '' ? '?' : `${search}&`}${own}`;
+}
+
 interface MenuProps {
   readonly search: string;
   readonly onNavigate: () => void;
@@ -56,7 +61,9 @@ function MainMenu({ menu, search, onNavigate }: MenuProps & { readonly menu: Nav
       <span className="gk-nav-item">
         <Nav.Link
           as={RouterLink}
-          to={{ pathname: single.to, search }}
+          to={{ pathname: single.to, search: withOwn(search, single) }}
+          // Every address begins with that of the map.
+          end={single.to === '/'}
           onClick={onNavigate}
           className="gk-nav-link"
           title={single.label}

@@ -16,7 +16,7 @@ import { ActionMenu } from './action-menu.js';
 import { DiskIcon } from './disk-icon.js';
 import { GroupFilter } from './group-filter.js';
 import { MainMenus } from './main-menus.js';
-import { navMenus, systemSections, type NavMenu } from './nav-menu.js';
+import { navMenus, phoneMenus, systemSections, type NavMenu } from './nav-menu.js';
 import { SettingsMenu } from './settings-menu.js';
 import { SystemMenu } from './system-menu.js';
 import { UserMenu } from './user-menu.js';
@@ -43,7 +43,7 @@ export function NavBar(props: NavBarProps) {
   if (!user) return <Navbar className="gk-nav" as="header" />;
   const menus = navMenus(props.screens, access, switches);
   return isMobile ? (
-    <DrawerBar {...props} user={user} menus={menus} />
+    <DrawerBar {...props} user={user} menus={phoneMenus(menus)} />
   ) : (
     <LineBar {...props} user={user} menus={menus} />
   );

@@ -10,6 +10,8 @@ export interface NavLink {
   /** In the user's language. */
   readonly label: string;
   readonly to: string;
+  /** Parameter of the screen beside the filter of the fleet, such as `view=map`. */
+  readonly own?: string;
 }
 
 /** A menu of the navigation bar; one with a single link is shown as that link. */
@@ -22,6 +24,7 @@ export interface NavMenu {
 }
 
 const MENUS: Readonly<Record<MenuId, { readonly label: string; readonly icon: IconName }>> = {
+  map: { label: word('Map'), icon: 'map' },
   dashboard: { label: word('Dashboard'), icon: 'dashboard' },
   live: { label: word('Live view'), icon: 'live' },
   gps: { label: word('GPS playback'), icon: 'history' },
@@ -41,6 +44,15 @@ export function navMenus(
     return { id, label: t(label), icon, links: shown.map(toLink) };
   }).filter(({ links }) => links.length > 0);
 }
+
+/** The menus on a phone, where the map home is a tab of the dashboard (spec 000 section 2.6: `/` leads to `/blockview`). */
+export function phoneMenus(menus: readonly NavMenu[]): NavMenu[] {
+  return menus.map((menu) =>
+    menu.id === 'map' ? { ...menu, links: menu.links.map((link) => ({ ...link, ...PHONE_MAP })) } : menu,
+  );
+}
+
+const PHONE_MAP = { to: '/blockview', own: 'view=map' };
 
 /** A part of the system menu under its own heading. */
 export interface SystemSection {

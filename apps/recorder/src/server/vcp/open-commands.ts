@@ -11,7 +11,13 @@ export const MAX_LICENSE = 10_000;
 const LICENSE_EXPIRES_S = 4_102_444_800;
 
 /** Calls and fields of this project's own, by which clients know that they can offer them. */
-const EXTENSIONS: readonly ServerExtension[] = ['permission-group-delete', 'links', 'device-bulk', 'backup'];
+const EXTENSIONS: readonly ServerExtension[] = [
+  'permission-group-delete',
+  'links',
+  'device-bulk',
+  'backup',
+  'place-search',
+];
 
 /** Q01: information about the server. */
 function* serverInfo({ services, address }: CommandCall) {

@@ -3,7 +3,8 @@ import type { Device } from 'gk-sdk';
 import { englishFleetLabels } from '../../labels/fleet.labels.js';
 import { englishStateSinceLabels } from '../../labels/state-since.labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
-import { formatAgo, inHeldPlaces, pickDevices, rowFacts, toListView } from './device-list-core.js';
+import { formatAgo } from '../../time/ago.js';
+import { inHeldPlaces, pickDevices, rowFacts, toListView } from './device-list-core.js';
 
 describe('pickDevices', () => {
   const devices = ['A', 'B', 'C', 'D'].map((deviceId): Device => ({ deviceId, channelNames: [] }));

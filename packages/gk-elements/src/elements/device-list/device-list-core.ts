@@ -1,17 +1,11 @@
 import { markerState, type Device } from 'gk-sdk';
-import { elapsedTime } from 'gk-sdk/rules';
 import { isWaiting, type FleetNotice } from '../../fleet/fleet-notice.js';
 import type { FleetLabels } from '../../labels/fleet.labels.js';
 import { stateDuration, type StateDuration } from '../../labels/state-duration.js';
 import type { StateSinceLabels } from '../../labels/state-since.labels.js';
+import { formatAgo } from '../../time/ago.js';
 
-/** How long ago, in the words of the formatter: `3 min. ago`. @internal */
-export function formatAgo(timeS: number, nowS: number, format: Intl.RelativeTimeFormat): string {
-  const { value, unit } = elapsedTime(timeS, nowS);
-  return format.format(value, unit);
-}
-
-/** What a row says of its device's state. @internal */
+/** Words of a row about the state of its device. @internal */
 export interface RowFacts {
   readonly state: string;
   /** How long the state has lasted, or how long ago the device was seen. */

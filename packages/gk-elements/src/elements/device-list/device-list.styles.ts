@@ -68,9 +68,13 @@ export const deviceListStyles = css`
 
   .icon svg {
     fill: var(--_state);
-    height: 1.375rem;
+    height: 1.75rem;
     transition: transform var(--_duration);
-    width: 1.375rem;
+    width: 1.75rem;
+  }
+
+  .row:not(.offline) .glyph {
+    fill: var(--_surface);
   }
 
   .name {

@@ -33,9 +33,10 @@ import {
 } from './device-list-core.js';
 import { GkDeviceListSelectedEvent, GkRequestDeviceMenuEvent } from './device-list.events.js';
 import { deviceListStyles } from './device-list.styles.js';
-import { deviceRow, rowId, timeFormats, type RowContext } from './device-row.js';
+import { deviceRow, rowId, type RowContext } from './device-row.js';
 import { clockFormat, type ClockFormat } from '../../time/clock-format.js';
 import { pageTimeZone } from '../../time/page-zone.js';
+import { agoFormat } from '../../time/ago.js';
 import { serverNowS } from '../../time/server-now.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
 import type { DeviceTitle } from '../../vehicle/device-title.js';
@@ -208,7 +209,7 @@ export class GkDeviceList extends LitElement {
     const shared = {
       labels,
       unit: this.lengthUnit,
-      ...timeFormats(this.#labels.locale),
+      ago: agoFormat(this.#labels.locale),
       rowHeight,
       count: rows.length,
       draggable: this.dragCameras,

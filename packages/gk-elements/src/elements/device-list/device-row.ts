@@ -7,29 +7,12 @@ import type { ClockFormat } from '../../time/clock-format.js';
 import type { RowFacts } from './device-list-core.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { idBesideTitle, titleOf, type DeviceTitle } from '../../vehicle/device-title.js';
+import { glyphTransform, vehicleGlyph } from '../../vehicle/vehicle-glyph.js';
 import { VEHICLE_SHAPE_SIZE, VEHICLE_SHAPES, VEHICLE_SHAPES_WITHOUT_HEADING } from '../../vehicle/vehicle-shape.js';
 
-/** How a row writes times. @internal */
-export interface TimeFormats {
-  readonly ago: Intl.RelativeTimeFormat;
-}
-
-const formatsByLocale = new Map<string, TimeFormats>();
-
-/** The formats of a locale; made once, because making them is slow. @internal */
-export function timeFormats(locale: string): TimeFormats {
-  let formats = formatsByLocale.get(locale);
-  if (formats === undefined) {
-    formats = {
-      ago: new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
-    };
-    formatsByLocale.set(locale, formats);
-  }
-  return formats;
-}
-
 /** Context shared by all rows. @internal */
-export interface RowContext extends TimeFormats {
+export interface RowContext {
+  readonly ago: Intl.RelativeTimeFormat;
   readonly labels: FleetLabels;
   readonly unit: LengthUnit;
   readonly rowHeight: number;
@@ -62,6 +45,7 @@ export function deviceRow(
   const state = markerState(device);
   const headingDeg = motion.kind === 'live' ? motion.headingDeg : undefined;
   const shapes = headingDeg === undefined ? VEHICLE_SHAPES_WITHOUT_HEADING : VEHICLE_SHAPES;
+  const glyph = vehicleGlyph(device.extras?.icon);
   const channels = countChannels(device);
   const details = [
     idBesideTitle(device, context.title),
@@ -86,6 +70,7 @@ export function deviceRow(
         ${styleProperties({ transform: headingDeg === undefined ? 'none' : `rotate(${headingDeg}deg)` })}
       >
         ${svg`<path d=${shapes[state]} fill-rule="evenodd" />`}
+        ${glyph ? svg`<path class="glyph" d=${glyph} fill-rule="evenodd" transform=${glyphTransform(state, headingDeg)} />` : nothing}
       </svg>
     </span>
     <span class="name">

@@ -6,6 +6,10 @@ export interface MapControls {
   readonly zoomBy: (steps: number) => void;
   readonly fitAll: () => void;
   readonly toggleFollow: () => void;
+  /** Opens the search of a place; undefined where none is offered. */
+  readonly search: (() => void) | undefined;
+  /** Opens the menu of the middle of the map; undefined where there is none. */
+  readonly menu: (() => void) | undefined;
 }
 
 const icon = (path: string): TemplateResult =>
@@ -14,7 +18,7 @@ const icon = (path: string): TemplateResult =>
 /** The buttons over a map; `follow` is undefined while no vehicle has the focus. @internal */
 export function mapControls(
   labels: FleetLabels,
-  { zoomBy, fitAll, toggleFollow }: MapControls,
+  { zoomBy, fitAll, toggleFollow, search, menu }: MapControls,
   follow: boolean | undefined,
 ): TemplateResult {
   const button = (words: string, path: string, act: () => void, pressed?: boolean): TemplateResult =>
@@ -49,5 +53,14 @@ export function mapControls(
             )
       }
     </div>
+    ${
+      search || menu
+        ? html`<div class="group">
+            ${search ? button(labels.searchPlace, 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5l5 5', search) : nothing}
+            ${menu ? button(labels.mapTools, 'M6 12h.01M12 12h.01M18 12h.01', menu) : nothing}
+          </div>`
+        : nothing
+    }
+    <slot name="controls"></slot>
   </div>`;
 }

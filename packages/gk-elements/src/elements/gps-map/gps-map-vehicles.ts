@@ -80,6 +80,7 @@ const buttons = (
         html`<li>
           <button
             type="button"
+            data-device=${deviceId}
             aria-pressed=${deviceId === focusDevice ? 'true' : 'false'}
             @click=${() => {
               select(deviceId);

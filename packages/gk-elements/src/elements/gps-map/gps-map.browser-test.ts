@@ -106,7 +106,7 @@ describe('<gk-gps-map>', () => {
     expect(green, 'green of a driving vehicle').to.be.greaterThan(red + 40);
     element.positions = [bus('BUS-1', { speedKmh: 130 })];
     await aTimeout(600);
-    const [fastRed, fastGreen] = await pixel(element, 296, 200);
+    const [fastRed, fastGreen] = await pixel(element, 303, 200);
     expect(fastRed, 'red of a fast vehicle').to.be.greaterThan(fastGreen + 40);
   });
 
@@ -270,7 +270,7 @@ describe('<gk-gps-map>', () => {
       element.positions = [bus('BUS-1', { speedKmh: 130 })];
       await restore();
       await aTimeout(600);
-      const [red, green] = await pixel(element, 296, 200);
+      const [red, green] = await pixel(element, 303, 200);
       expect(red, 'red of a fast vehicle').to.be.greaterThan(green + 40);
       expect(warnings).to.deep.equal([]);
     } finally {

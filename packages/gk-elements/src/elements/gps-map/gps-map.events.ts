@@ -1,4 +1,5 @@
 import type { GkMapLibreMap } from '../../map/map-libre-types.js';
+import type { MapPlaceTarget, MapTool } from './gps-map-place.js';
 
 /**
  * The user selected a vehicle on a map. The map then focuses it, unless the event is cancelled. Does
@@ -63,6 +64,40 @@ export class GkGpsMapReadyEvent extends Event {
   }
 }
 
+/**
+ * A tool of the map was opened, or closed: `tool` is then undefined. Does not bubble.
+ *
+ * @public
+ */
+export class GkGpsMapToolChangedEvent extends Event {
+  static readonly eventName = 'gk-gps-map-tool-changed';
+  readonly tool: MapTool | undefined;
+
+  constructor(tool: MapTool | undefined) {
+    super(GkGpsMapToolChangedEvent.eventName);
+    this.tool = tool;
+  }
+}
+
+/**
+ * The user chose an entry of the page (`placeActions`) in the menu of a place. Does not bubble.
+ *
+ * @public
+ */
+export class GkGpsMapPlaceActionEvent extends Event {
+  static readonly eventName = 'gk-gps-map-place-action';
+  /** Id of the entry. */
+  readonly action: string;
+  /** The place, and the vehicle there. */
+  readonly place: MapPlaceTarget;
+
+  constructor(action: string, place: MapPlaceTarget) {
+    super(GkGpsMapPlaceActionEvent.eventName);
+    this.action = action;
+    this.place = place;
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     /** The style of a map is ready, at the start and again after each change of it; does not bubble. */
@@ -73,5 +108,9 @@ declare global {
     'gk-gps-map-focus-cleared': GkGpsMapFocusClearedEvent;
     /** The user turned following on or off; does not bubble. */
     'gk-gps-map-follow-changed': GkGpsMapFollowChangedEvent;
+    /** A tool of a map was opened or closed; does not bubble. */
+    'gk-gps-map-tool-changed': GkGpsMapToolChangedEvent;
+    /** The user chose an entry of the page in the menu of a place; does not bubble. */
+    'gk-gps-map-place-action': GkGpsMapPlaceActionEvent;
   }
 }

@@ -22,6 +22,14 @@ export const gpsMapStyles = css`
     display: none;
   }
 
+  .map {
+    -webkit-touch-callout: none;
+  }
+
+  .aiming canvas {
+    cursor: crosshair !important;
+  }
+
   .status {
     align-items: center;
     background: color-mix(in srgb, var(--_surface) 94%, transparent);

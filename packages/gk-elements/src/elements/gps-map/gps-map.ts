@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { DeviceFilter, Session } from 'gk-sdk';
+import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -8,7 +9,7 @@ import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { VisibilityController } from '../../controllers/visibility-controller.js';
 import { isWaiting, toFleetNotice } from '../../fleet/fleet-notice.js';
-import { englishFleetLabels, type FleetLabels } from '../../labels/fleet.labels.js';
+import { englishFleetLabels, type FleetLabels, type LengthUnit } from '../../labels/fleet.labels.js';
 import { BaseMapLoader } from '../../map/base-map-loader.js';
 import type { ClusterMode } from '../../map/clustering.js';
 import { FleetMap } from '../../map/fleet-map.js';
@@ -23,6 +24,16 @@ import { arrayVehicles, storeVehicles, type VehicleLabel, type VehiclePosition }
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { mapControls, type MapControls } from './gps-map-controls.js';
+import {
+  mapToolsAttribute,
+  type MapPlaceAction,
+  type MapPlaceTarget,
+  type MapTool,
+  type PlaceSource,
+} from './gps-map-place.js';
+import type { MapToolsLabels } from './gps-map-tools.labels.js';
+import { MapToolsLoader } from './map-tools-loader.js';
+import { watchPlaceRequests, type PlaceRequest } from './place-requests.js';
 import { DEFAULT_ZOOM, infoPlace, toMapStatus, toView, type MapStatus } from './gps-map-core.js';
 import {
   GkGpsMapDeviceSelectedEvent,
@@ -38,6 +49,7 @@ import {
   type VehicleListActions,
   type VehiclesInView,
 } from './gps-map-vehicles.js';
+import type { MapTools } from './tools/map-tools.js';
 import { serverNowS } from '../../time/server-now.js';
 import type { DeviceTitle } from '../../vehicle/device-title.js';
 
@@ -57,6 +69,7 @@ const AGE_INTERVAL_MS = 30_000;
  *
  * @summary A live map of the fleet's vehicles.
  * @tagname gk-gps-map
+ * @slot controls - Buttons of the page below those of the map.
  * @slot info - Content shown at the focused vehicle, for example an info window; in a corner where the vehicle has no position, or there is no map.
  * @csspart map - The map itself.
  * @csspart controls - The buttons over the map.
@@ -64,12 +77,17 @@ const AGE_INTERVAL_MS = 30_000;
  * @csspart status - The text over the map.
  * @csspart vehicles - The list of vehicles in view, visible while the focus is in it.
  * @csspart stack - The list of vehicles that stand so close together that only one of them is seen, after a press on it.
+ * @csspart tool - The box of the tool that is open.
+ * @csspart tool-drawing - Ruler and pin over the map.
+ * @csspart place-menu - The menu of a place.
  * @cssprop --gk-color-map - Background of the plain base map.
  * @cssprop --gk-color-trail - Trail of the focused vehicle.
  * @fires {GkGpsMapDeviceSelectedEvent} gk-gps-map-device-selected - The user selected a vehicle; cancelable, does not bubble.
  * @fires {GkGpsMapFocusClearedEvent} gk-gps-map-focus-cleared - The user cleared the focused vehicle; cancelable, does not bubble.
  * @fires {GkGpsMapFollowChangedEvent} gk-gps-map-follow-changed - The user turned following on or off; does not bubble.
  * @fires {GkGpsMapReadyEvent} gk-gps-map-ready - The style of the map is ready, at the start and after each change of it; does not bubble.
+ * @fires {GkGpsMapToolChangedEvent} gk-gps-map-tool-changed - A tool was opened or closed; does not bubble.
+ * @fires {GkGpsMapPlaceActionEvent} gk-gps-map-place-action - The user chose an entry of `placeActions`; does not bubble.
  * @public
  */
 export class GkGpsMap extends LitElement {
@@ -106,16 +124,29 @@ export class GkGpsMap extends LitElement {
   @property({ type: Number }) zoom = DEFAULT_ZOOM;
   /** Set while a drawing tool of the page is active: clicks then select no vehicle, open no cluster and keep the focus. */
   @property({ type: Boolean }) drawing = false;
+  /**
+   * Tools that the map offers: `nearest` (vehicles), `ruler`, `search` (of a place, if there are `places`). With one of them, or with
+   * `placeActions`, each place has a menu: by the right button, a long press, the keys for menus and a button.
+   */
+  @property({ converter: mapToolsAttribute }) tools: readonly MapTool[] = [];
+  /** Unit of distances: `kilometre` or `mile`. */
+  @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
+  /** Finds places by their names, such as `createRestApi(session.rest).geocoding`. */
+  @property({ attribute: false }) places: PlaceSource | undefined;
+  /** Entries of the page in the menu of a place: called when the menu opens, with the place and the vehicle there. */
+  @property({ attribute: false }) placeActions: ((at: MapPlaceTarget) => readonly MapPlaceAction[]) | undefined;
   /** URL of MapLibre's worker file, for pages whose content security policy forbids `blob:` workers. */
   @property({ attribute: 'map-worker-url' }) mapWorkerUrl: string | undefined;
   /** Labels in another language. They override the English ones. */
-  @property({ attribute: false }) labels: Partial<FleetLabels> = {};
+  @property({ attribute: false }) labels: Partial<FleetLabels & MapToolsLabels> = {};
 
   @query('.map') private readonly mapBox!: HTMLElement;
   @query('.info') private readonly infoBox!: HTMLElement;
   @state() private inView: VehiclesInView = { nearest: [], total: 0 };
   /** The vehicles of a pressed place. */
   @state() private stack: readonly MapVehicle[] = [];
+  /** The code of a tool did not come. */
+  @state() private toolFailed = false;
 
   readonly #labels = new LabelsController(this, 'fleet', englishFleetLabels);
   readonly #session = new SessionController(this);
@@ -133,14 +164,19 @@ export class GkGpsMap extends LitElement {
       this.#openStack(vehicles, point);
     },
     backgroundClicked: () => {
-      if (!this.#closeStack()) this.#clearFocus();
+      if (!this.#tools.tools?.closeMenu(true) && !this.#closeStack()) this.#clearFocus();
+    },
+    placePressed: (place) => {
+      this.#tools.tools?.pressed(place);
     },
     focusMoved: (point) => {
       this.#focusPoint = point;
       this.#placeInfo();
+      this.#tools.tools?.moved();
     },
     dragged: () => {
       this.#closeStack();
+      this.#tools.tools?.closeMenu();
       if (!this.follow) return;
       this.follow = false;
       this.dispatchEvent(new GkGpsMapFollowChangedEvent(false));
@@ -154,7 +190,15 @@ export class GkGpsMap extends LitElement {
       this.dispatchEvent(new GkGpsMapReadyEvent(map));
     },
   });
-  readonly #controls: MapControls = {
+  readonly #tools = new MapToolsLoader({
+    element: this,
+    map: this.#map,
+    session: () => this.#session.session,
+    select: (deviceId) => {
+      this.#select(deviceId);
+    },
+  });
+  readonly #controls: Omit<MapControls, 'search' | 'menu'> = {
     zoomBy: (steps) => {
       this.#map.zoomBy(steps);
     },
@@ -244,6 +288,28 @@ export class GkGpsMap extends LitElement {
     return this.#map.addLayers(layers);
   }
 
+  /** The tool that is open. (read-only) */
+  get tool(): MapTool | undefined {
+    return this.#tools.tools?.tool;
+  }
+
+  /**
+   * Opens a tool, in the place of another one, whether `tools` offers it or not. A ruler begins at `place`, in degrees; the nearest
+   * vehicles are those to `place`, or to the middle of the map.
+   *
+   * @throws The error of the browser where the code of the tools cannot be loaded.
+   */
+  async openTool(tool: MapTool, place?: { readonly lat: number; readonly lng: number }): Promise<void> {
+    await this.updateComplete;
+    (await this.#tools.load()).open(tool, place);
+  }
+
+  /** Closes the tool that is open. */
+  closeTool(): void {
+    this.#tools.tools?.closeMenu();
+    this.#tools.tools?.close();
+  }
+
   /** Gives the map the keyboard: its keys then move it. */
   override focus(options?: FocusOptions): void {
     const canvas = this.renderRoot.querySelector('canvas');
@@ -266,24 +332,27 @@ export class GkGpsMap extends LitElement {
     const labels = this.#labels.words;
     const notice = this.positions ? 'none' : toFleetNotice(this.#session.state);
     const { words, blocking, canRetry, link } = toMapStatus(this.#map.condition, notice, this.#map.count, labels);
+    const said = words || (this.toolFailed ? labels.toolFailed : '');
     return html`
       <div class="map" part="map"></div>
       ${themeSwatches}
       <div class="info" part="info" hidden><slot name="info"></slot></div>
       ${vehicleList(this.inView, this.focusDevice, labels, this.#listActions)}
       ${this.stack.length > 0 ? stackList(this.stack, this.focusDevice, labels, this.#listActions) : nothing}
-      <div class="status ${blocking ? 'blocking' : ''} ${words ? '' : 'silent'}" part="status" role="status">
-        ${words ? says(words, link) : nothing}
+      <div class="status ${blocking ? 'blocking' : ''} ${said ? '' : 'silent'}" part="status" role="status">
+        ${said ? says(said, link) : nothing}
         ${canRetry ? html`<button type="button" @click=${this.#onRetry}>${labels.retry}</button>` : nothing}
       </div>
-      ${blocking ? nothing : mapControls(labels, this.#controls, this.focusDevice ? this.follow : undefined)}
+      ${blocking ? nothing : mapControls(labels, this.#controlsNow(), this.focusDevice ? this.follow : undefined)}
     `;
   }
 
   protected override firstUpdated(): void {
     this.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && !this.drawing && !this.#closeStack()) this.#clearFocus();
+      if (event.key !== 'Escape' || this.drawing || this.#tools.tools?.close()) return;
+      if (!this.#closeStack()) this.#clearFocus();
     });
+    if (this.shadowRoot) watchPlaceRequests(this.shadowRoot, (request) => this.#openMenu(request));
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -291,7 +360,8 @@ export class GkGpsMap extends LitElement {
     if (!this.isConnected) return;
     this.#startMap();
     if (changed.has('center') || changed.has('zoom')) this.#map.moveTo(toView(this.center, this.zoom));
-    this.#map.setPicking(!this.drawing);
+    this.#map.setPicking(!this.drawing && this.tool !== 'ruler');
+    this.mapBox.classList.toggle('aiming', this.tool === 'ruler');
     this.#base.ask(this.baseMap, this.#session.serverUrl, this.#session.state?.kind === 'signed-in');
     this.#map.setFocus(this.focusDevice || undefined, this.follow);
     this.#placeInfo();
@@ -403,6 +473,45 @@ export class GkGpsMap extends LitElement {
       list?.style.setProperty('--_y', `${y}px`);
       list?.style.setProperty('--_room', `calc(${room}px - 1rem)`);
       list?.querySelector<HTMLElement>('li button')?.focus();
+    });
+  }
+
+  #controlsNow(): MapControls {
+    return {
+      ...this.#controls,
+      search:
+        this.tools.includes('search') && this.places
+          ? () => {
+              this.#use((tools) => {
+                tools.open('search');
+              });
+            }
+          : undefined,
+      menu: this.#hasMenu()
+        ? () => {
+            this.#openMenu({ kind: 'middle' });
+          }
+        : undefined,
+    };
+  }
+
+  #hasMenu(): boolean {
+    return (this.tools.length > 0 || this.placeActions !== undefined) && !this.drawing;
+  }
+
+  #openMenu(request: PlaceRequest): boolean {
+    if (!this.#hasMenu()) return false;
+    this.#closeStack();
+    this.#use((tools) => {
+      tools.openMenu(request);
+    });
+    return true;
+  }
+
+  #use(act: (tools: MapTools) => void): void {
+    this.toolFailed = false;
+    this.#tools.load().then(act, () => {
+      this.toolFailed = true;
     });
   }
 

@@ -3,6 +3,7 @@ import {
   markerState,
   OVERSPEED_FROM_KMH,
   DRIVING_ABOVE_KMH,
+  type Device,
   type DeviceRecord,
   type MarkerState,
 } from 'gk-sdk';
@@ -24,6 +25,8 @@ export interface MiniMapVehicle extends MapPlace {
   readonly timeS: number | undefined;
   /** It stands where somebody put it: that does not grow old, and is no part of a trail. */
   readonly isFixed: boolean;
+  /** Number of its kind, as the icon of a device. */
+  readonly icon?: number | string | undefined;
 }
 
 /** A position provided by the page, in degrees and km/h. @public */
@@ -44,18 +47,21 @@ export function toVehicle({ lat, lng, speedKmh, headingDeg, timeS }: MiniMapPosi
 }
 
 /** A device as a vehicle; undefined for one that is nowhere. @internal */
-export function deviceVehicle(device: DeviceRecord | undefined): MiniMapVehicle | undefined {
+export function deviceVehicle(
+  device: (DeviceRecord & Partial<Pick<Device, 'extras'>>) | undefined,
+): MiniMapVehicle | undefined {
   const place = device && devicePlace(device);
   if (!place || !Number.isFinite(place.lat) || !Number.isFinite(place.lng)) return undefined;
   const { lat, lng } = place;
   const state = markerState(device);
+  const icon = device.extras?.icon;
   const { position } = device;
   if (place !== position) {
-    return { lat, lng, speedKmh: undefined, headingDeg: undefined, state, timeS: undefined, isFixed: true };
+    return { lat, lng, speedKmh: undefined, headingDeg: undefined, state, timeS: undefined, isFixed: true, icon };
   }
   const { speedKmh, headingDeg } = position;
   const timeS = position.atS ?? (isOnline(device) ? undefined : device.statusChangedS);
-  return { lat, lng, speedKmh, headingDeg, state, timeS, isFixed: false };
+  return { lat, lng, speedKmh, headingDeg, state, timeS, isFixed: false, icon };
 }
 
 /** Whether a position is so old that the vehicle may be elsewhere. @internal */

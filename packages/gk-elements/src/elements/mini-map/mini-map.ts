@@ -235,14 +235,14 @@ export class GkMiniMap extends LitElement {
   #paint(theme: MapTheme, view: MapView, vehicle: MiniMapVehicle): void {
     const trail: readonly MapPlace[] = this.track ?? this.#trail.places();
     const ground = this.#ground.live ? 'bare' : (this.#ground.picture ?? 'plain');
-    const { state, lat, lng, headingDeg } = vehicle;
+    const { state, lat, lng, headingDeg, icon } = vehicle;
     const scene: CanvasScene = {
       view,
       theme,
       size: this.#size,
       ground,
       trail,
-      vehicle: { lat, lng, state, angle: isStale(vehicle, this.#nowS()) ? undefined : headingDeg },
+      vehicle: { lat, lng, state, icon, angle: isStale(vehicle, this.#nowS()) ? undefined : headingDeg },
     };
     paintMap(this.canvas, scene, globalThis.devicePixelRatio);
   }

@@ -31,7 +31,7 @@ export interface GeocodeProvider {
  * Geocoding by the server: `POST /nominatim/reverse` and `POST /nominatim/search`, the latter this project's own. Rejects
  * with `forbidden` ('nominatim not enabled') while the server's setting is off.
  *
- * @internal
+ * @public
  */
 export function serverGeocodeProvider(rest: RestConnection): GeocodeProvider {
   return {

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useServerClock } from 'gk-react';
 import type { Device } from 'gk-sdk';
 import { deviceTitle } from 'gk-sdk/rules';
@@ -13,7 +12,7 @@ import { useLengthUnit } from '../../../shared/units/use-length-unit.js';
 import { NameList } from '../../../shared/vehicle/name-list.js';
 import { speedWords } from '../../../shared/vehicle/speed-words.js';
 import { StateWords } from '../../../shared/vehicle/state-since.js';
-import { useVehiclePaths } from '../../../shared/vehicle/use-vehicle-paths.js';
+import { MobileActions } from './mobile-actions.js';
 import '../dashboard-page.css';
 
 /** The dashboard on a phone: choose a device, then a view of it. */
@@ -33,7 +32,6 @@ export function MobileDeviceList({
 }) {
   const unit = useLengthUnit();
   const nowS = useServerClock(15);
-  const paths = useVehiclePaths();
   const { switches } = useBrand();
   const [selected, setSelected] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
@@ -69,21 +67,12 @@ export function MobileDeviceList({
               </span>
             </button>
             {open && (
-              <div className="gk-mobile-actions">
-                {mayWatch && (
-                  <Link className="btn btn-primary" to={paths.live(device.deviceId)}>
-                    {t('LiveView')}
-                  </Link>
-                )}
-                {mayPlayBack && (
-                  <Link className="btn btn-outline-primary" to={paths.playback(device.deviceId)}>
-                    {t('PlayBack')}
-                  </Link>
-                )}
-                <button type="button" className="btn btn-outline-secondary" onClick={() => onOpen(device.deviceId)}>
-                  {t('Details')}
-                </button>
-              </div>
+              <MobileActions
+                deviceId={device.deviceId}
+                mayWatch={mayWatch}
+                mayPlayBack={mayPlayBack}
+                onOpen={() => onOpen(device.deviceId)}
+              />
             )}
           </li>
         );
