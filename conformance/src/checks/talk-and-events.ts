@@ -1,7 +1,7 @@
-import { expectThat, Skipped } from '../outcome.js';
+import { expectThat, Lacking, Skipped } from '../outcome.js';
 import type { Check } from '../check.js';
 import { resultOf } from '../command-socket.js';
-import { NO_DEVICE } from '../probe.js';
+import { isMissing, NO_DEVICE } from '../probe.js';
 import {
   expectShape,
   isObject,
@@ -106,6 +106,19 @@ export const eventChecks: readonly Check[] = [
       };
       expectThat(await events.until(({ statuses }) => statuses.some(isOurs), 8_000), 'the event does not come');
       for (const { fields } of events.statuses) expectShape(fields, eventShape, 'an event');
+    },
+  },
+  {
+    id: 'events.read-mark',
+    area: 'events',
+    proves: 'Each user has one mark up to which the user has read the events, the same in all browsers.',
+    optional: true,
+    run: async (probe) => {
+      const { status, text: answer } = await probe.exchange({ method: 'GET', path: 'eventReadMark' });
+      if (isMissing(status)) throw new Lacking(`GET gkevent/readmark: HTTP ${status}`);
+      if (status === 403) throw new Skipped('the user has no permission to see events');
+      expectThat(status === 200, `HTTP ${status}`);
+      expectShape(parsed(answer), objectOf({}, { serialno: whole, time: unixS }), 'the mark');
     },
   },
 ];

@@ -49,6 +49,11 @@ export {
 export { firmwareResource, type FirmwareResource } from './rest/devices/firmware.js';
 export type { LogExportOptions, LogPeriod } from './rest/logs/log-query.js';
 export { autoUploadsResource, type AutoUploadsResource } from './rest/files/auto-uploads.js';
+export {
+  type EventReadMark,
+  eventReadMarkResource,
+  type EventReadMarkResource,
+} from './rest/events/event-read-mark.js';
 export { customEventsResource, type CustomEventsResource } from './rest/events/custom-events.js';
 export { eventDefinitionsResource, type EventDefinitionsResource } from './rest/events/event-definitions.js';
 export {

@@ -6,6 +6,7 @@ import { eventToasts } from '../shared/toast/event-toast-store.js';
 import { useKiosk } from '../shared/url-state/use-kiosk.js';
 import { EventToasts } from './messages/event-toasts.js';
 import { useMissedEvents } from './notifications/use-missed-events.js';
+import { useReadMark } from './notifications/use-read-mark.js';
 import { SoundBlockedBar } from './sound/sound-blocked-bar.js';
 import { useEventSounds } from './sound/use-event-sounds.js';
 
@@ -15,6 +16,7 @@ export function AlarmWatch() {
   const attended = !useKiosk();
   useEventSounds();
   useMissedEvents(attended);
+  useReadMark(attended);
   useCallsAnsweredElsewhere();
   return (
     <>

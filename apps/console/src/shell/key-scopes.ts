@@ -40,6 +40,15 @@ export const KEY_SCOPES: readonly KeyScope[] = uniqueScopes([
     ],
   },
   {
+    title: word('In lists of events, and in the close-up of an event'),
+    area: 'todayevents',
+    keys: [
+      { keys: ['j'], does: word('Go down to the next event that was not reviewed') },
+      { keys: ['k'], does: word('Go up to the next event that was not reviewed') },
+      { keys: ['e'], does: word('Mark the event as reviewed and go to the next one') },
+    ],
+  },
+  {
     title: word('In the close-up of an event'),
     area: 'todayevents',
     keys: [

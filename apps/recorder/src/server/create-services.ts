@@ -236,7 +236,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   });
 
   const eventServices = createEventServices({ store, world, past, fleet, now });
-  const { events, eventUpdates } = eventServices;
+  const { events, eventUpdates, readMarks } = eventServices;
   const notifier = new Notifier({ store, places, now, log, sender: new PushSender(platformFetch) });
   const eventStreams = new EventStreams({
     store,
@@ -252,6 +252,9 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   });
   eventUpdates.subscribe((event) => {
     eventStreams.publish(event);
+  });
+  readMarks.subscribe((username, { serialno, timeS }) => {
+    eventStreams.tell(username, { cmd: 'readmark', serialno, time: timeS });
   });
   const traffic = new DeviceTraffic(now);
   const fakeEvents = new FakeEvents({

@@ -39,7 +39,13 @@ describe('notes about events', () => {
     const listener = new StreamClient(recorder.address, '/event.cgi', asUser('admin'));
     await listener.until(({ socket }) => socket.readyState === socket.OPEN);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await api.events.setCheckStatus(16, 2)).toEqual({ serialNo: 16, checkStatus: 2, updatedS: NOW_S });
+    expect(await api.events.setCheckStatus(16, 2)).toEqual({
+      serialNo: 16,
+      checkStatus: 2,
+      checkedBy: 'admin',
+      checkedS: NOW_S,
+      updatedS: NOW_S,
+    });
     expect(await api.events.setMemo(16, HOSTILE_TEXT)).toEqual({ memo: HOSTILE_TEXT, updatedS: NOW_S });
     await listener.until(({ texts }) => texts.length === 2);
     expect(JSON.parse(listener.texts[1] ?? '')).toMatchObject({ cmd: 'update', serialno: 16, memo: HOSTILE_TEXT });

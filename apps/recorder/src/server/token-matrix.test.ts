@@ -265,6 +265,7 @@ const CHANGED_BY_ALL = new Set([
   'faces',
   'face_photos',
   'event_edits',
+  'event_read_marks',
   'added_events',
   'event_definition_devices',
   'event_reports',

@@ -38,6 +38,8 @@ const EDIT = {
   deviceId: 'GK-0001',
   happenedS: 1,
   checkStatus: 1,
+  checkedBy: 'admin',
+  checkedS: 5,
   downloadAskedMs: null,
   downloadMask: 0,
   updatedMs: 5,

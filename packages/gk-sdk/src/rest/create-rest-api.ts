@@ -12,6 +12,7 @@ import {
 } from './events/event-plans.js';
 import { eventReportsResource, type EventReportsResource } from './events/event-reports.js';
 import { evidenceSigningResource, type EvidenceSigningResource } from './files/evidence-signing.js';
+import { eventReadMarkResource, type EventReadMarkResource } from './events/event-read-mark.js';
 import { eventsResource, type EventsResource } from './events/events.js';
 import { pdfResource, type PdfResource } from './files/pdf-data.js';
 import { reportsResource, type ReportsResource } from './events/reports.js';
@@ -63,6 +64,7 @@ export interface RestApi {
   readonly pushEventPlans: PushEventPlansResource;
   readonly realtimeEventPlans: RealtimeEventPlansResource;
   readonly eventReports: EventReportsResource;
+  readonly eventReadMark: EventReadMarkResource;
   readonly events: EventsResource;
   readonly pdf: PdfResource;
   readonly reports: ReportsResource;
@@ -119,6 +121,7 @@ export function createRestApi(rest: RestConnection): RestApi {
     pushEventPlans: pushEventPlansResource(rest),
     realtimeEventPlans: realtimeEventPlansResource(rest),
     eventReports: eventReportsResource(rest),
+    eventReadMark: eventReadMarkResource(rest),
     events: eventsResource(rest),
     pdf: pdfResource(rest),
     reports: reportsResource(rest),

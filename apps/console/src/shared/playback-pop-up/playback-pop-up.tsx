@@ -68,21 +68,25 @@ export function PlaybackPopUpBody({
 }) {
   const access = useAccess()('splayback');
   if (!access.allowed) return <EmptyPanel icon="playback" title={access.reason} />;
-  return <PopUpPlayer deviceId={deviceId} atS={atS} channels={channels} />;
+  return <PlaybackPopUpPlayer deviceId={deviceId} atS={atS} channels={channels} />;
 }
 
-function PopUpPlayer({
+/** The player of {@link PlaybackPopUp}, with its map and its links; for users who may play recordings. */
+export function PlaybackPopUpPlayer({
   deviceId,
   atS,
   channels,
+  withMap = true,
 }: {
   readonly deviceId: string;
   readonly atS: number;
   readonly channels: readonly number[];
+  /** False where a map stands beside it already. */
+  readonly withMap?: boolean;
 }) {
   // Handed down by property: the dialog stands outside of the page's <gk-session>.
   const session = useSession();
-  const mayMap = useMay('home');
+  const mayMap = useMay('home') && withMap;
   const paths = useVehiclePaths();
   const quality = usePlaybackQuality();
   const player = useRef<GkPlayer>(null);

@@ -78,7 +78,7 @@ export function useGridFocus<Row>(rows: readonly Row[], keyOf: (row: Row) => str
 }
 
 /** Gives a cell the focus. A cell that is not drawn yet comes into sight first. */
-function focusCell(grid: HTMLElement, { row, column }: GridPlace): void {
+export function focusCell(grid: HTMLElement, { row, column }: GridPlace): void {
   const find = () => grid.querySelector<HTMLElement>(`[data-row="${row}"][data-cell="${column}"]`);
   const cell = find();
   if (cell) {

@@ -15,10 +15,11 @@ export function Bell() {
   const openDialog = useOpenDialog();
   const [dialog] = useDialog();
   const isOpen = dialog?.name === 'notifications';
-  const { count, alarms } = useSyncExternalStore(unreadEvents.subscribe, unreadEvents.get);
+  const { count, alarms, isCut = false } = useSyncExternalStore(unreadEvents.subscribe, unreadEvents.get);
   usePacedEvents((events) => {
-    if (!mayEvents || (isOpen && !document.hidden)) return;
-    unreadEvents.add(...events.filter((event) => eventNoticeKind(event) !== undefined));
+    if (!mayEvents) return;
+    if (isOpen && !document.hidden) unreadEvents.seen();
+    else unreadEvents.add(...events.filter((event) => eventNoticeKind(event) !== undefined));
   });
   useEffect(() => {
     if (!isOpen) return;
@@ -28,15 +29,17 @@ export function Bell() {
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [isOpen]);
+    // Events that the server counts while they are open are seen, too.
+  }, [isOpen, count]);
   if (!mayEvents) return null;
+  const unread = isCut ? `${count}+` : count;
   const label =
     alarms > 0
       ? t('Notifications: {count} unread, {alarms}', {
-          count,
+          count: unread,
           alarms: t('{count, plural, one {# alarm} other {# alarms}}', { count: alarms }),
         })
-      : t('Notifications: {count} unread', { count });
+      : t('Notifications: {count} unread', { count: unread });
   return (
     <button
       type="button"

@@ -7,17 +7,33 @@ export interface Unread {
   readonly count: number;
   /** Alarms and calls among them: the bell stays marked until they are seen. */
   readonly alarms: number;
+  /** There are more than these. */
+  readonly isCut?: boolean;
+}
+
+/** The mark of the user at a server that keeps one: it decides in place of this tab. */
+export interface ServerMark {
+  /** Whether an event is above the mark. */
+  readonly isUnread: (event: LiveEvent) => boolean;
+  /** Somebody has opened these events, of the unread ones that are known one by one. */
+  readonly opened: (serialNos: readonly number[], known: Iterable<number>) => void;
+  /** Everything is seen. */
+  readonly seen: () => void;
 }
 
 const NONE: Unread = { count: 0, alarms: 0 };
 /** The newest unread events that are known one by one; toasts are of these. */
-const MOST_KNOWN = 1_000;
+export const MOST_KNOWN = 1_000;
 
-/** Counts events since the notification centre was open last, for one user at a time; the mark outlives a reload. */
+/**
+ * Counts events since the notification centre was open last, for one user at a time. The count outlives a reload; on a server that
+ * keeps the mark of the user it is the number of events above it, in all browsers.
+ */
 export class UnreadEvents {
   readonly #storage: SessionStorage;
   #owner: string | undefined;
   #unread: Unread = NONE;
+  #mark: ServerMark | undefined;
   /** Whether an unread event is an alarm, by its serial number. */
   readonly #known = new Map<number, boolean>();
   readonly #listeners = new Set<() => void>();
@@ -43,6 +59,7 @@ export class UnreadEvents {
   own(owner: string): void {
     if (owner === this.#owner) return;
     this.#owner = owner;
+    this.#mark = undefined;
     this.#known.clear();
     this.#show(decodeUnread(this.#storage.getItem(keyOf(owner))));
   }
@@ -51,13 +68,27 @@ export class UnreadEvents {
   forget(): void {
     if (this.#owner !== undefined) this.#storage.removeItem(keyOf(this.#owner));
     this.#owner = undefined;
+    this.#mark = undefined;
     this.#known.clear();
     this.#show(NONE);
   }
 
+  /** Counts these events, and those that come above the mark, in place of what was counted. */
+  follow(mark: ServerMark, events: readonly LiveEvent[], isCut: boolean): void {
+    this.#mark = mark;
+    this.#known.clear();
+    this.#unread = isCut ? { ...NONE, isCut } : NONE;
+    this.#count(events);
+  }
+
   /** Counts events; returns those that were not counted before. */
   add(...events: readonly LiveEvent[]): readonly LiveEvent[] {
-    if (events.length === 0) return events;
+    const mark = this.#mark;
+    const counted = mark ? events.filter((event) => mark.isUnread(event)) : events;
+    return counted.length === 0 ? counted : this.#count(counted);
+  }
+
+  #count(events: readonly LiveEvent[]): readonly LiveEvent[] {
     const added = events.filter(({ serialNo }) => !this.#known.has(serialNo));
     let { alarms } = this.#unread;
     for (const event of events) {
@@ -67,12 +98,16 @@ export class UnreadEvents {
       this.#known.set(event.serialNo, isAlarm || wasAlarm);
     }
     for (const serialNo of [...this.#known.keys()].slice(0, -MOST_KNOWN)) this.#known.delete(serialNo);
-    this.#keep({ count: this.#unread.count + added.length, alarms });
+    this.#keep({ ...this.#unread, count: this.#unread.count + added.length, alarms });
     return added;
   }
 
   /** Somebody has opened these events. */
   opened(serialNos: readonly number[]): void {
+    if (this.#mark) {
+      this.#mark.opened(serialNos, this.#known.keys());
+      return;
+    }
     let { count, alarms } = this.#unread;
     for (const serialNo of serialNos) {
       const isAlarm = this.#known.get(serialNo);
@@ -88,6 +123,7 @@ export class UnreadEvents {
   seen(): void {
     this.#known.clear();
     this.#keep(NONE);
+    this.#mark?.seen();
   }
 
   #keep(unread: Unread): void {

@@ -138,6 +138,8 @@ const REST_CALLS: RuleTable = [
       'POST /gklog/talklog',
       'GET /gklog/talkaac/:name',
       'POST /gkevent/eventset',
+      // The mark is the user's, and tells what a user has read.
+      'GET PUT /gkevent/readmark',
       'POST /gkevent/download',
       'POST PUT DELETE /gkevent/eventdefine',
       'POST PUT DELETE /gkevent/eventdefinedevice',

@@ -101,18 +101,30 @@ export class EventArchive {
   change(
     principal: Principal,
     row: EventRow,
-    changes: Partial<Pick<EventEdit, 'checkStatus' | 'memo' | 'downloadAskedMs' | 'downloadMask'>>,
+    changes: Partial<
+      Pick<EventEdit, 'checkStatus' | 'checkedBy' | 'checkedS' | 'memo' | 'downloadAskedMs' | 'downloadMask'>
+    >,
   ): EventRow {
     const { store, now } = this.#options;
     const { serialno, deviceid: deviceId, eventtimeutc: happenedS } = row;
     const known = store.events.edits.get(serialno, deviceId, happenedS) ?? {
       checkStatus: null,
+      checkedBy: null,
+      checkedS: null,
       memo: null,
       downloadAskedMs: null,
       downloadMask: 0,
     };
     store.events.edits.put({ ...known, ...changes, serialno, deviceId, happenedS, updatedMs: now() });
     return this.get(principal, serialno) ?? row;
+  }
+
+  /** Sets the check status of an event. One that is set already stays with who set it first, and when. */
+  check(principal: Principal, row: EventRow, checkStatus: number): EventRow {
+    if (row.checkstatus === checkStatus) return row;
+    const by = checkStatus === 0 ? null : principal.username;
+    const checkedS = by === null ? null : Math.floor(this.#options.now() / 1000);
+    return this.change(principal, row, { checkStatus, checkedBy: by, checkedS });
   }
 
   /** The order to fetch the footage of an event now: the channels of its plan, else all of the device. */

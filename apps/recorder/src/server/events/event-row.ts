@@ -22,6 +22,9 @@ export interface EventRow {
   readonly eventtimeutc: number;
   readonly updatetime: number;
   readonly checkstatus: number;
+  /** Who set the check status, and when (unix seconds); absent where that is not known. */
+  readonly checkedby?: string;
+  readonly checkedtime?: number;
   readonly memo: string;
   readonly snap: number;
   readonly vehiclex: number | null;
@@ -97,11 +100,15 @@ function changeable(
   memo: string,
   updatedMs: number,
   { edit, download }: Pick<EventSurroundings, 'edit' | 'download'>,
-): Pick<EventRow, 'serialno' | 'memo' | 'checkstatus' | 'updatetime' | 'completed' | 'try' | 'download'> {
+): Pick<
+  EventRow,
+  'serialno' | 'memo' | 'checkstatus' | 'checkedby' | 'checkedtime' | 'updatetime' | 'completed' | 'try' | 'download'
+> {
   return {
     serialno,
     memo: edit?.memo ?? memo,
     checkstatus: edit?.checkStatus ?? 0,
+    ...(edit?.checkedBy != null && { checkedby: edit.checkedBy, checkedtime: edit.checkedS ?? 0 }),
     updatetime: Math.floor(Math.max(updatedMs, edit?.updatedMs ?? 0, download?.sinceMs ?? 0) / 1000),
     completed: download?.completed ?? 0,
     try: download?.tries ?? 0,

@@ -11,6 +11,9 @@ const READING_POSTS = [
   /^\/sink\//,
 ];
 
+/** How far a user has read is no change of anything that others have. */
+const READ_MARK = '/gkevent/readmark';
+
 /** Log words of the `web.cgi` types that change something. They are asked for by GET and by POST alike. */
 export const FILE_CHANGES: ReadonlyMap<string, string> = new Map([
   ['faceset', 'face-set'],
@@ -25,6 +28,7 @@ export function isFilePath(path: string): boolean {
 /** True for a call that changes something, or takes a log away. `fileType` is the `type` of a file path. */
 export function isRestChange(method: string, path: string, fileType = ''): boolean {
   if (isFilePath(path)) return FILE_CHANGES.has(fileType);
+  if (path === READ_MARK) return false;
   if (method === 'PUT' || method === 'DELETE') return true;
   return method === 'POST' && !READING_POSTS.some((pattern) => pattern.test(path));
 }

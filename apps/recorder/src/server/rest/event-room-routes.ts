@@ -3,6 +3,7 @@ import { autoUploadRoutes } from './auto-upload-routes.js';
 import { customEventRoutes } from './custom-event-routes.js';
 import { eventDefinitionRoutes } from './event-definition-routes.js';
 import { eventPlanRoutes } from './event-plan-routes.js';
+import { eventReadMarkRoutes } from './event-read-mark-routes.js';
 import { eventRoutes } from './event-routes.js';
 import { pdfDataRoutes } from './pdf-data-routes.js';
 import { reportRoutes } from './report-routes.js';
@@ -13,6 +14,7 @@ export function eventRoomRoutes(services: RestServices): Hono {
   const app = new Hono();
   const rooms = [
     eventRoutes(services),
+    eventReadMarkRoutes(services),
     customEventRoutes(services),
     eventDefinitionRoutes(services),
     eventPlanRoutes(services),

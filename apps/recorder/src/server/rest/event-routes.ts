@@ -46,9 +46,11 @@ export function eventRoutes(services: RestServices): Hono {
   app.put('/gkevent/eventset', async (context) => {
     const call = await authorize(services, context);
     const { checkstatus } = readFields(checkSchema, call.body, 'checkstatus is 0 to 255');
-    const row = events.change(call.principal, requireEvent(services, call), { checkStatus: checkstatus });
-    eventUpdates.publish(events.update(row));
-    return context.json({ serialno: row.serialno, checkstatus: row.checkstatus, updatetime: row.updatetime });
+    const before = requireEvent(services, call);
+    const row = events.check(call.principal, before, checkstatus);
+    if (row !== before) eventUpdates.publish(events.update(row));
+    const { serialno, checkstatus: status, updatetime, checkedby, checkedtime } = row;
+    return context.json({ serialno, checkstatus: status, updatetime, checkedby, checkedtime });
   });
 
   app.post('/gkevent/eventset', async (context) => {

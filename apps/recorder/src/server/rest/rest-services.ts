@@ -5,6 +5,7 @@ import type { World } from '../../device/world.js';
 import type { Links } from '../access/links.js';
 import type { Backups } from '../backup/backups.js';
 import type { ScheduledBackups } from '../backup/scheduled-backups.js';
+import type { EventReadMarks } from '../events/event-read-marks.js';
 import type { EventUpdates } from '../events/event-updates.js';
 import type { EvidenceSigner } from '../evidence/evidence-signer.js';
 import type { FileServices } from '../files/file-call.js';
@@ -33,6 +34,7 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly recordingVolume: RecordingVolume;
   readonly deviceSockets: DeviceSockets;
   readonly eventUpdates: EventUpdates;
+  readonly readMarks: EventReadMarks;
   readonly evidenceSigner: EvidenceSigner;
   readonly brand: ServedBrand;
   readonly screenWords: ScreenWords;

@@ -7,7 +7,7 @@ import { credentialsOfQuery } from '../access/credentials.js';
 import { CLOSE_UNAUTHORIZED, closeOnExpiry } from '../access/expiry.js';
 import { refusedByAccess } from '../access/call-access.js';
 import { opensAt } from '../access/content.js';
-import { can, type Principal } from '../access/principal.js';
+import { can, isScoped, type Principal } from '../access/principal.js';
 import { refusedByRule, socketRule } from '../access/token-rules.js';
 import type { EventArchive } from '../events/event-archive.js';
 import type { FaultBoard } from '../faults/fault-board.js';
@@ -81,6 +81,14 @@ export class EventStreams {
 
   close(): void {
     for (const off of this.#off) off();
+  }
+
+  /** Sends a message that is no event to all browsers of a user; a token with a scope is another one's. */
+  tell(username: string, message: object): void {
+    const text = JSON.stringify(message);
+    for (const [socket, principal] of this.#listeners) {
+      if (principal.username === username && !isScoped(principal)) socket.send(text);
+    }
   }
 
   /** Keeps an event and sends it to all who listen and see its device. */

@@ -165,6 +165,7 @@ export function effectiveRestCalls({ groups, firmware, photo }: Seeded, nowS: nu
     ['DELETE /gkserver/buffer', { name: 'member' }],
     ['PUT /gkevent/eventset', { serialno, checkstatus: 1 }],
     ['POST /gkevent/eventset', { serialno, memo: 'x' }],
+    ['PUT /gkevent/readmark', { serialno }],
     ['POST /gkevent/download', { serialno }],
     ['POST /gkevent/customevent', { deviceid: OTHER, start: nowS - 600, end: nowS - 500, downloadplan: 1 }],
     ['POST /gkevent/eventreport', { eventReport: report }],

@@ -17,6 +17,7 @@ const EXTENSIONS: readonly ServerExtension[] = [
   'device-bulk',
   'backup',
   'place-search',
+  'event-read-mark',
 ];
 
 /** Q01: information about the server. */

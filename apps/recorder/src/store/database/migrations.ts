@@ -460,4 +460,15 @@ export const MIGRATIONS: readonly string[] = [
     ended TEXT
   ) STRICT, WITHOUT ROWID;
   `,
+  // Who set the check status of an event, and when; and up to which event each user has read.
+  `
+  ALTER TABLE event_edits ADD COLUMN checked_by TEXT;
+  ALTER TABLE event_edits ADD COLUMN checked_s INTEGER;
+
+  CREATE TABLE event_read_marks (
+    username TEXT PRIMARY KEY REFERENCES users (name) ON DELETE CASCADE,
+    serialno INTEGER NOT NULL,
+    time_s INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -9,6 +9,10 @@ export interface EventEdit {
   readonly deviceId: string;
   readonly happenedS: number;
   readonly checkStatus: number | null;
+  /** Who set the check status; null for 0, and for one that was set before this was kept. */
+  readonly checkedBy: string | null;
+  /** When that was, unix seconds. */
+  readonly checkedS: number | null;
   readonly memo: string | null;
   /** When its footage was asked for, unix ms. */
   readonly downloadAskedMs: number | null;
@@ -38,14 +42,27 @@ export class EventEditStore {
   }
 
   put(edit: EventEdit): void {
-    const { serialno, deviceId, happenedS, checkStatus, memo, downloadAskedMs, downloadMask, updatedMs } = edit;
+    const { serialno, deviceId, happenedS, checkStatus, checkedBy, checkedS, memo } = edit;
+    const { downloadAskedMs, downloadMask, updatedMs } = edit;
     this.#database
       .prepare(
         `INSERT OR REPLACE INTO event_edits
-         (serialno, deviceid, happened_s, check_status, memo, download_asked_ms, download_mask, updated_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+         (serialno, deviceid, happened_s, check_status, checked_by, checked_s, memo, download_asked_ms, download_mask,
+          updated_ms)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
-      .run(serialno, deviceId, happenedS, checkStatus, memo, downloadAskedMs, downloadMask, updatedMs);
+      .run(
+        serialno,
+        deviceId,
+        happenedS,
+        checkStatus,
+        checkedBy,
+        checkedS,
+        memo,
+        downloadAskedMs,
+        downloadMask,
+        updatedMs,
+      );
     this.#bySerial.set(serialno, edit);
     this.#loadOnRollback();
   }
@@ -82,6 +99,8 @@ function fromRow(row: Row): EventEdit {
     deviceId: textOf(row, 'deviceid'),
     happenedS: integerOf(row, 'happened_s'),
     checkStatus: integerOrNull(row, 'check_status'),
+    checkedBy: row['checked_by'] === null ? null : textOf(row, 'checked_by'),
+    checkedS: integerOrNull(row, 'checked_s'),
     memo: row['memo'] === null ? null : textOf(row, 'memo'),
     downloadAskedMs: integerOrNull(row, 'download_asked_ms'),
     downloadMask: integerOf(row, 'download_mask'),

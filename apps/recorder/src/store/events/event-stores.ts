@@ -14,6 +14,7 @@ import {
   type PushPlan,
   type RealtimePlan,
 } from './event-plan.js';
+import { EventReadMarkStore } from './event-read-mark-store.js';
 import { EventReportStore } from './event-report-store.js';
 import { EventSerials } from './event-serials.js';
 import { FakedEventStore } from './faked-event-store.js';
@@ -28,6 +29,7 @@ const FIRST_TWO_CHANNELS = 3;
 /** Everything that users keep about events. */
 export class EventStores {
   readonly edits: EventEditStore;
+  readonly readMarks: EventReadMarkStore;
   readonly added: AddedEventStore;
   readonly faked: FakedEventStore;
   readonly footage: EventFootageStore;
@@ -41,6 +43,7 @@ export class EventStores {
 
   constructor(database: DatabaseSync, meta: MetaStore, files: StateFiles) {
     this.edits = new EventEditStore(database);
+    this.readMarks = new EventReadMarkStore(database);
     const serials = new EventSerials(database);
     this.added = new AddedEventStore(database, serials);
     this.faked = new FakedEventStore(database, serials);

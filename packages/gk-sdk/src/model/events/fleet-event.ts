@@ -1,5 +1,5 @@
 import type { ExtraFields } from '../fields/extra-fields.js';
-import { flagField, nameField, numberField, textField, toRow } from '../fields/json-fields.js';
+import { flagField, nameField, numberField, optionalTextField, textField, toRow } from '../fields/json-fields.js';
 import type { Position } from '../tracks/position.js';
 import { omitUndefined } from '../fields/omit-undefined.js';
 import { toUnixS } from '../fields/wire-time.js';
@@ -33,6 +33,10 @@ export interface FleetEvent extends ExtraFields {
   readonly memo?: string;
   /** Check status: a number that users set; 0 at first. */
   readonly checkStatus?: number;
+  /** Who set the check status; absent when the server does not tell (an addition to the specification). */
+  readonly checkedBy?: string;
+  /** When that was, unix seconds. */
+  readonly checkedS?: number;
   /** Channels with a snapshot: bit mask, bit 0 = channel 1, up to 16 channels. */
   readonly snapshotMask?: number;
   /** True once the footage is on the server. */
@@ -62,6 +66,8 @@ const WIRE_NAMES = {
   eventtimeutc: 1,
   updatetime: 1,
   checkstatus: 1,
+  checkedby: 1,
+  checkedtime: 1,
   memo: 1,
   snap: 1,
   vehiclex: 1,
@@ -94,6 +100,8 @@ export function readFleetEvent(value: unknown): FleetEvent | undefined {
     position: readPosition(row.vehicley, row.vehiclex, row.speed),
     memo: toldText(row.memo),
     checkStatus: numberField(row.checkstatus),
+    checkedBy: optionalTextField(row.checkedby),
+    checkedS: numberField(row.checkedtime),
     snapshotMask: numberField(row.snap),
     downloaded: isTold(row.completed) ? flagField(row.completed) : undefined,
     downloadTries: numberField(row.try),

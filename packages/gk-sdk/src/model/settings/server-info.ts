@@ -1,7 +1,14 @@
 import { readEntity, type ExtraFields } from '../fields/extra-fields.js';
 import { listField, momentField, numberField, optionalTextField, textField } from '../fields/json-fields.js';
 
-const SERVER_EXTENSIONS = ['permission-group-delete', 'links', 'device-bulk', 'backup', 'place-search'] as const;
+const SERVER_EXTENSIONS = [
+  'permission-group-delete',
+  'links',
+  'device-bulk',
+  'backup',
+  'place-search',
+  'event-read-mark',
+] as const;
 
 /**
  * A group of calls or fields that the specification does not have (`extensions` of Q01; protocol.md, "Extensions"). What a server does not name is not

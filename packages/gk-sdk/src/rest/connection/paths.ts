@@ -35,6 +35,7 @@ export const REST_PATHS = {
   // Review and reports (spec 001 section 7)
   eventQuery: 'gkevent/eventquery',
   eventSet: 'gkevent/eventset',
+  eventReadMark: 'gkevent/readmark',
   eventDownload: 'gkevent/download',
   eventDefinition: 'gkevent/eventdefine',
   eventDefinitionDevice: 'gkevent/eventdefinedevice',

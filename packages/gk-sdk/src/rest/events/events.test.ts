@@ -176,6 +176,51 @@ describe('events', () => {
   });
 });
 
+describe('a list with a limit', () => {
+  it('asks for no more, and ends there even where a server sends more', async () => {
+    const row = (serialno: number) => ({ serialno, deviceid: 'A', eventtimeutc: 1 });
+    const { api, fake } = apiOf({ 'POST /gkevent/eventquery': { json: [row(3), row(2), row(1)] } });
+    const events = await api.events.query({ newestFirst: true, limit: 2 });
+    expect(events.map(({ serialNo }) => serialNo)).toEqual([3, 2]);
+    expect(fake.requests.map(({ body }) => (body as { limit: number }).limit)).toEqual([2]);
+  });
+});
+
+describe('the read mark', () => {
+  it('is read, moved and told by the event channel', async () => {
+    const { api, fake } = apiOf({
+      'GET /gkevent/readmark': { json: {} },
+      'PUT /gkevent/readmark': ({ body }) => ({
+        json: { serialno: (body as { serialno?: number }).serialno ?? 0, time: '7' },
+      }),
+    });
+    const marks = api.eventReadMark;
+    expect(await marks.read()).toBeUndefined();
+    expect(await marks.begin()).toEqual({ serialNo: 0, timeS: 7 });
+    expect(await marks.moveTo(16)).toEqual({ serialNo: 16, timeS: 7 });
+    await marks.moveBefore(16);
+    expect(fake.requests.slice(1).map(({ body }) => body)).toEqual([
+      credentials,
+      { serialno: 16, ...credentials },
+      { serialno: 16, back: 1, ...credentials },
+    ]);
+    expect(marks.ofMessage({ cmd: 'readmark', serialno: 16, time: 7 })).toEqual({ serialNo: 16, timeS: 7 });
+    expect(marks.ofMessage({ cmd: 'other', serialno: 16, time: 7 })).toBeUndefined();
+  });
+
+  it('tells what is unread: by number, and by time before the first one', () => {
+    const { isUnread } = apiOf({}).api.eventReadMark;
+    const event = { serialNo: 5, happenedS: 100 };
+    const marks = [
+      { serialNo: 4, timeS: 200 },
+      { serialNo: 5, timeS: 0 },
+      { serialNo: 0, timeS: 99 },
+      { serialNo: 0, timeS: 100 },
+    ];
+    expect(marks.map((mark) => isUnread(event, mark))).toEqual([true, false, true, false]);
+  });
+});
+
 describe('lists', () => {
   it('come bare or with words, and nothing else is one', async () => {
     const row = { definename: 'GLOBAL', eventtype: 13, eventname: 'Overspeed' };

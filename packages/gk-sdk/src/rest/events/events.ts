@@ -1,5 +1,5 @@
 import { readFleetEvent, type FleetEvent } from '../../model/events/fleet-event.js';
-import { numberField, textField, toRow } from '../../model/fields/json-fields.js';
+import { numberField, optionalTextField, textField, toRow } from '../../model/fields/json-fields.js';
 import { toItems } from '../../model/fields/list-change.js';
 import { omitUndefined } from '../../model/fields/omit-undefined.js';
 import { toUnixS } from '../../model/fields/wire-time.js';
@@ -21,6 +21,10 @@ export interface EventCheck {
   readonly serialNo: number;
   /** The updated check status. */
   readonly checkStatus: number;
+  /** Who set it first, which may be another user; absent when the server does not tell. */
+  readonly checkedBy?: string;
+  /** When that was, unix seconds; absent when the server does not tell. */
+  readonly checkedS?: number;
   /** When the event changed, unix seconds; absent when the server does not tell. */
   readonly updatedS?: number;
 }
@@ -84,7 +88,7 @@ export interface EventsResource {
   /**
    * Result of {@link EventsResource.query} in pages of at most 5,000 events, each requested when the one before it was
    * taken: a long span shows its first events at once, and ends where the loop does. A server without pages answers
-   * with one. Each page throws as a call rejects.
+   * with one. With `limit`, it ends after as many events. Each page throws as a call rejects.
    *
    * @example
    * ```ts
@@ -158,18 +162,26 @@ export function eventsResource(rest: RestConnection): EventsResource {
       query: { s: event.serialNo, c: channel, ...(further && { part }) },
     };
   };
-  const queryPage = (query: EventQuery, options: RestCallOptions | undefined): Promise<readonly unknown[]> => {
-    const body = { ...toQueryBody(query), limit: PAGE_ROWS };
+  const queryPage = (
+    query: EventQuery,
+    limit: number,
+    options: RestCallOptions | undefined,
+  ): Promise<readonly unknown[]> => {
+    const body = { ...toQueryBody(query), limit };
     return rest.call({ method: 'POST', path: 'eventQuery', body, read: replyList }, options);
   };
   async function* pages(query: EventQuery, options?: RestCallOptions): AsyncGenerator<readonly FleetEvent[]> {
     let next: EventQuery | undefined = query;
+    let left = query.limit ?? Infinity;
     while (next !== undefined) {
-      const rows = await queryPage(next, options);
-      const events = readPage(rows, next);
+      const limit = Math.min(PAGE_ROWS, left);
+      const rows = await queryPage(next, limit, options);
+      // A server without pages sends more.
+      const events = readPage(rows, next).slice(0, left);
+      left -= events.length;
       if (events.length > 0) yield events;
       // Only a page that is just full can have another one behind it.
-      next = rows.length === PAGE_ROWS && events.length > 0 ? behind(next, events) : undefined;
+      next = rows.length === limit && events.length > 0 && left > 0 ? behind(next, events) : undefined;
     }
   }
   return {
@@ -188,6 +200,8 @@ export function eventsResource(rest: RestConnection): EventsResource {
         return omitUndefined({
           serialNo: numberField(row.serialno) ?? serialNo,
           checkStatus: numberField(row.checkstatus) ?? checkStatus,
+          checkedBy: optionalTextField(row.checkedby),
+          checkedS: numberField(row.checkedtime),
           updatedS: toUnixS(row.updatetime),
         });
       };

@@ -88,6 +88,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     [
       'POST /gkevent/eventquery',
       'PUT /gkevent/eventset',
+      ...methods('GET PUT', '/gkevent/readmark'),
       'GET /gkevent/footageinfo',
       'GET /gkevent/footage/{name}',
       '/event.cgi',

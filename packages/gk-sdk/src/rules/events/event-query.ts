@@ -22,6 +22,8 @@ export interface EventQuery {
   /** Only these event codes (`appdevid`); all when absent. */
   readonly eventCodes?: readonly number[];
   readonly hasSnapshot?: boolean;
+  /** At most so many events, the first in their order; all when absent. */
+  readonly limit?: number;
   /** Newest first; oldest first when absent. */
   readonly newestFirst?: boolean;
   /** Zone of `date` and of the moments as they are sent: an IANA name or seconds east of UTC; UTC when absent. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { channelsOfMask } from 'gk-sdk/rules';
 import { EVENT_MEDIA_CHANNELS } from '../../../shared/events/event-playback.js';
@@ -10,6 +10,7 @@ import { useTitleOf } from '../../../shared/vehicle/use-device-title.js';
 import { useEventList } from '../list/event-list-context.js';
 import { Snapshot } from '../pop-up/snapshot.js';
 import { eventRowKey, type EventRow } from '../rows/event-row.js';
+import { isReviewed } from '../rows/use-check.js';
 import { albumLines } from './album-lines.js';
 import './event-album.css';
 
@@ -17,7 +18,16 @@ import './event-album.css';
 const LINE_HEIGHT_PX = 240;
 
 /** Events as cards with their snapshots (spec 001 section 2: "Album (2, snapshot cards)"); only lines in sight are drawn. */
-export function EventAlbum({ label, rows }: { readonly label: string; readonly rows: readonly EventRow[] }) {
+export function EventAlbum({
+  label,
+  rows,
+  at,
+}: {
+  readonly label: string;
+  readonly rows: readonly EventRow[];
+  /** The event that the review stands at; its card gets the focus. */
+  readonly at: number | undefined;
+}) {
   const scroller = useRef<HTMLDivElement>(null);
   const [measure, width] = useElementWidth<HTMLUListElement>();
   const lines = albumLines(rows, width);
@@ -28,6 +38,18 @@ export function EventAlbum({ label, rows }: { readonly label: string; readonly r
     overscan: 2,
   });
   const items = virtualizer.getVirtualItems();
+  const cardsOfLine = Math.max(1, lines[0]?.length ?? 1);
+  const goTo = useEffectEvent((serialNo: number) => {
+    const place = rows.findIndex(({ event }) => event.serialNo === serialNo);
+    if (place === -1) return;
+    virtualizer.scrollToIndex(Math.floor(place / cardsOfLine));
+    // A line that was out of sight is drawn in the next frame.
+    const focus = () => scroller.current?.querySelector<HTMLElement>(`[data-place="${place}"] button`)?.focus();
+    requestAnimationFrame(() => requestAnimationFrame(focus));
+  });
+  useEffect(() => {
+    if (at !== undefined) goTo(at);
+  }, [at]);
   if (rows.length === 0) return <p className="gk-table-empty">{t('No matching events.')}</p>;
   return (
     <div className="gk-event-album-scroll" ref={scroller}>
@@ -35,8 +57,13 @@ export function EventAlbum({ label, rows }: { readonly label: string; readonly r
         {items.map(({ index, start, key }) => (
           <li key={key} ref={virtualizer.measureElement} data-index={index} style={{ top: start }}>
             <ul className="gk-event-album-line">
-              {lines[index]?.map((row) => (
-                <AlbumCard key={eventRowKey(row)} row={row} />
+              {lines[index]?.map((row, card) => (
+                <AlbumCard
+                  key={eventRowKey(row)}
+                  row={row}
+                  place={index * cardsOfLine + card}
+                  isCurrent={row.event.serialNo === at}
+                />
               ))}
             </ul>
           </li>
@@ -46,14 +73,28 @@ export function EventAlbum({ label, rows }: { readonly label: string; readonly r
   );
 }
 
-function AlbumCard({ row }: { readonly row: EventRow }) {
+function AlbumCard({
+  row,
+  place,
+  isCurrent,
+}: {
+  readonly row: EventRow;
+  /** In the list, from 0. */
+  readonly place: number;
+  readonly isCurrent: boolean;
+}) {
   const { openPopUp } = useEventList();
   const titleOf = useTitleOf();
   const { event, name, severity } = row;
   const channels = channelsOfMask(event.snapshotMask ?? 0, EVENT_MEDIA_CHANNELS.snapshots);
   const [first] = channels;
   return (
-    <li className="gk-event-card gk-card" data-severity={severity}>
+    <li
+      className="gk-event-card gk-card"
+      data-severity={severity}
+      data-place={place}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
       {first === undefined ? (
         <span className="gk-event-no-picture">
           <Icon name="camera" size={28} /> {t('No picture')}
@@ -61,14 +102,11 @@ function AlbumCard({ row }: { readonly row: EventRow }) {
       ) : (
         <Snapshot event={event} channel={first} />
       )}
-      <button
-        type="button"
-        className="gk-event-card-words"
-        onClick={() => openPopUp(row, first === undefined ? 'map' : 'image')}
-      >
+      <button type="button" className="gk-event-card-words" onClick={() => openPopUp(row, 'all')}>
         <strong>{name}</strong>
         <span>{titleOf(event.deviceId)}</span>
         <time>{formatLocalTime(event.happenedS, event.deviceId)}</time>
+        {isReviewed(event) && <span>{t('Reviewed')}</span>}
         {channels.length > 1 && <span>{t('{count} pictures', { count: channels.length })}</span>}
       </button>
     </li>

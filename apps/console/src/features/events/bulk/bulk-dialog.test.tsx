@@ -102,7 +102,7 @@ it('adds a text to the memos of the selected events, behind what stands there, a
   expect(screen.getByRole('button', { name: 'Memo of 2: called the driver' })).toBeTruthy();
 });
 
-it('marks events as checked; one that the server refuses says why, and the others stand in the list as changed', async () => {
+it('marks events as reviewed; one that the server refuses says why, and the others stand in the list as changed', async () => {
   await open();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
   press('Change 3 events');
@@ -114,8 +114,8 @@ it('marks events as checked; one that the server refuses says why, and the other
     ['2', 'Saved'],
     ['3', 'Not yours'],
   ]);
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Event 1 is checked' }).checked).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Event 3 is checked' }).checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Event 1 is reviewed' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Event 3 is reviewed' }).checked).toBe(false);
 });
 
 it('has no check boxes in front of the events, and none that is selected, once selecting is over', async () => {

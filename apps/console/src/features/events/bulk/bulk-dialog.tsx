@@ -18,8 +18,8 @@ import './bulk-dialog.css';
 const AT_ONCE = 4;
 
 const LABELS: Readonly<Record<BulkChange['kind'], string>> = {
-  check: word('Mark as checked'),
-  uncheck: word('Mark as not checked'),
+  check: word('Mark as reviewed'),
+  uncheck: word('Mark as not reviewed'),
   memo: word('Add to the memo'),
   download: word('Download the footage again'),
 };

@@ -18,6 +18,8 @@ export function patchEvents(events: readonly FleetEvent[], patch: EventPatch): r
 /** Actions of a list cell on its event. */
 export interface EventListActions {
   readonly mayEditMemo: boolean;
+  /** The user may set the check status. */
+  readonly mayReview: boolean;
   readonly mayDownloadAgain: boolean;
   /** Takes the server's answer to a change. */
   readonly onChange: (patch: EventPatch) => void;

@@ -10,6 +10,7 @@ afterEach(cleanup);
 const EVENT = { serialNo: 7, deviceId: 'BUS-1', eventCode: 13, happenedS: 1_788_249_600, memo: 'checked' };
 const LIST: EventListActions = {
   mayEditMemo: true,
+  mayReview: true,
   mayDownloadAgain: false,
   onChange: () => {},
   openPopUp: () => {},

@@ -15,6 +15,7 @@ afterEach(() => {
 const SAVE = 'POST /gkevent/eventset';
 const LIST: EventListActions = {
   mayEditMemo: true,
+  mayReview: true,
   mayDownloadAgain: false,
   onChange: () => {},
   openPopUp: () => {},

@@ -7,26 +7,35 @@ import { PlaybackPopUpBody } from '../../../shared/playback-pop-up/playback-pop-
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 import { useTitleOf } from '../../../shared/vehicle/use-device-title.js';
+import { MemoCell } from '../memo/memo-cell.js';
+import type { Review } from '../review/use-review.js';
 import type { EventRow } from '../rows/event-row.js';
 import { EventMap } from './event-map.js';
+import { EventOverview } from './event-overview.js';
 import { EventPictures } from './event-pictures.js';
 import { EventVideo } from './event-video.js';
 import { POP_UP_VIEWS, type PopUpView } from './pop-up-address.js';
+import { ReviewBar } from './review-bar.js';
 import { useStepKeys } from './use-step-keys.js';
 import './event-pop-up.css';
 
 const WORDS: Readonly<Record<PopUpView, string>> = {
+  all: word('All at once'),
   map: word('Map'),
   image: word('Photo'),
   video: word('Video'),
   playback: word('Playback'),
 };
 
-/** One event close up: map, pictures, videos and the recording around it. Arrow keys go to the next event of the list. */
+/**
+ * One event close up: video, pictures and map at one glance or one by one, and the recording around it, with its review and memo. Arrow
+ * keys go to the next event of the list, J and K to the next one that was not reviewed.
+ */
 export function EventPopUp({
   rows,
   serialNo,
   view: wanted,
+  review,
   onShow,
   onClose,
 }: {
@@ -34,6 +43,7 @@ export function EventPopUp({
   readonly rows: readonly EventRow[];
   readonly serialNo: number;
   readonly view: PopUpView;
+  readonly review: Review;
   readonly onShow: (change: { readonly event?: number; readonly show?: PopUpView }) => void;
   readonly onClose: () => void;
 }) {
@@ -41,7 +51,7 @@ export function EventPopUp({
   const titleOf = useTitleOf();
   const views = POP_UP_VIEWS.filter((choice) => choice !== 'map' || mayMap);
   // The view of the address, unless it is the map and there is none.
-  const view = views.includes(wanted) ? wanted : 'image';
+  const view = views.includes(wanted) ? wanted : 'all';
   const place = rows.findIndex(({ event }) => event.serialNo === serialNo);
   const row = rows[place];
   const go = (step: number): void => {
@@ -62,7 +72,9 @@ export function EventPopUp({
         <>
           <span className="me-auto" role="status">
             {place !== -1 && t('{count} of {total}', { count: place + 1, total: rows.length })}
+            <span className="visually-hidden">{review.words}</span>
           </span>
+          {row && <ReviewBar row={row} review={review} />}
           <button
             type="button"
             className="btn btn-sm btn-outline-secondary"
@@ -100,6 +112,9 @@ export function EventPopUp({
             ))}
           </div>
           <PopUpBody key={`${serialNo} ${view}`} row={row} view={view} />
+          <p className="gk-event-pop-up-memo">
+            <span>{t('Memo')}</span> <MemoCell event={row.event} />
+          </p>
         </div>
       ) : (
         <EmptyPanel title={t('This event is not in the list.')} />
@@ -110,6 +125,8 @@ export function EventPopUp({
 
 function PopUpBody({ row: { event }, view }: { readonly row: EventRow; readonly view: PopUpView }) {
   switch (view) {
+    case 'all':
+      return <EventOverview event={event} />;
     case 'map':
       return <EventMap event={event} />;
     case 'image':

@@ -20,6 +20,7 @@ function Video() {
   });
   const actions: EventListActions = {
     mayEditMemo: true,
+    mayReview: true,
     mayDownloadAgain: true,
     openPopUp: () => {},
     pin: () => {},

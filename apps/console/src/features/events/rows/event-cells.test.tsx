@@ -27,6 +27,7 @@ async function open(columnId: string, list: Partial<EventListActions> = {}, even
   const columns = eventColumns('kilometre').filter(({ id }) => id === columnId);
   const actions: EventListActions = {
     mayEditMemo: true,
+    mayReview: true,
     mayDownloadAgain: true,
     onChange: () => {},
     openPopUp: () => {},
@@ -55,7 +56,7 @@ it('leads from the device of an event to its drawer, beside the button that pins
 });
 
 it.each([
-  ['checked', 'checkbox', 'Event 7 is checked', 'PUT /gkevent/eventset'],
+  ['checked', 'checkbox', 'Event 7 is reviewed', 'PUT /gkevent/eventset'],
   ['dl', 'button', 'Download the footage of 7 again', 'POST /gkevent/download'],
 ] as const)(
   'keeps the focus on the control of the column %s while it is saved, and saves once',

@@ -80,7 +80,7 @@ const NOT_THERE = {
 } as const;
 
 /** The way to the pictures, the videos or the recording around an event; how many there are. */
-export function MediaCell({ row, view }: { readonly row: EventRow; readonly view: Exclude<PopUpView, 'map'> }) {
+export function MediaCell({ row, view }: { readonly row: EventRow; readonly view: Exclude<PopUpView, 'all' | 'map'> }) {
   const { openPopUp } = useEventList();
   const media = mediaOf(row.event, view);
   if (media.kind === 'none') return null;

@@ -48,7 +48,7 @@ export function eventColumns(unit: LengthUnit): Column<EventRow>[] {
     },
     {
       id: 'checked',
-      title: word('Checked'),
+      title: word('Reviewed'),
       rank: 7,
       align: 'center',
       value: ({ event }) => (event.checkStatus ?? 0) > 0,

@@ -44,8 +44,17 @@ export function eventPageCount(events: number, pageSize: number): number {
  * @param events - Oldest first.
  */
 export function eventPageRows<T>(events: readonly T[], state: Pick<EventPageState, 'page' | 'pageSize'>): readonly T[] {
-  if (state.page === NEWEST_PAGE) return events.slice(-state.pageSize);
-  return events.slice(state.page * state.pageSize, (state.page + 1) * state.pageSize);
+  const { start, end } = eventPageSpan(events.length, state);
+  return events.slice(start, end);
+}
+
+/** First place of a page, and the one behind its last, among so many events. */
+export function eventPageSpan(
+  events: number,
+  { page, pageSize }: Pick<EventPageState, 'page' | 'pageSize'>,
+): { readonly start: number; readonly end: number } {
+  if (page === NEWEST_PAGE) return { start: Math.max(0, events - pageSize), end: events };
+  return { start: Math.min(events, page * pageSize), end: Math.min(events, (page + 1) * pageSize) };
 }
 
 /** Choices of the page select: 'Newest' or 'Page n' (spec 001 section 2), in the user's language. */

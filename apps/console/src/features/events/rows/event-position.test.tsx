@@ -12,6 +12,7 @@ afterEach(cleanup);
 
 const LIST: EventListActions = {
   mayEditMemo: false,
+  mayReview: true,
   mayDownloadAgain: false,
   onChange: () => {},
   openPopUp: () => {},

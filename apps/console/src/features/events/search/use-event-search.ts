@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSession } from 'gk-react';
 import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
 import { searchedPeriod, toEventQuery, type SearchedPeriod } from './event-criteria.js';
+import { usePacedEvents } from '../../../shared/events/use-paced-events.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useReport, type Report } from '../../../shared/report/use-report.js';
 import { shownZone } from '../../../shared/time/shown-zone.js';
@@ -71,13 +72,21 @@ export function useEventSearch(): EventSearchState {
     () => data?.events ?? (endedEarly === undefined ? [] : pages.flat()),
     [data, endedEarly, pages],
   );
+  const onChange = (patch: EventPatch): void =>
+    setChanged((before) => ({ of: known, events: patchEvents(before?.of === known ? before.events : known, patch) }));
+  // A review or memo of somebody else is seen at once.
+  usePacedEvents((live) => {
+    const found = new Set(known.map(({ serialNo }) => serialNo));
+    for (const { change, callChannel: _, ...event } of live) {
+      if (change === 'updated' && found.has(event.serialNo)) onChange(event);
+    }
+  });
   return {
     report,
     events: changed?.of === known ? changed.events : known,
     partial: data?.isCut ? 'cut' : known.length > 0 ? endedEarly : undefined,
     period,
     received: pages.reduce((sum, page) => sum + page.length, 0),
-    onChange: (patch) =>
-      setChanged((before) => ({ of: known, events: patchEvents(before?.of === known ? before.events : known, patch) })),
+    onChange,
   };
 }

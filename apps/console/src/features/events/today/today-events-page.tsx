@@ -1,5 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { changeEventPage, eventPageRows, hourCounts, hourReader, NEWEST_PAGE } from '../rows/event-pages.js';
+import {
+  changeEventPage,
+  eventPageRows,
+  eventPageSpan,
+  hourCounts,
+  hourReader,
+  NEWEST_PAGE,
+} from '../rows/event-pages.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { PageHeader } from '../../../shared/page/page-header.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
@@ -10,6 +17,7 @@ import { useUrlState } from '../../../shared/url-state/use-url-state.js';
 import { EventList } from '../list/event-list.js';
 import type { EventPatch } from '../list/event-list-context.js';
 import { holdBack } from '../list/held-events.js';
+import { unreviewedBeyond, type EventBeyond, type ReviewStep } from '../review/review-order.js';
 import { useReading } from '../list/use-reading.js';
 import { MemoEditingProvider } from '../memo/memo-editing-provider.js';
 import { HourChart } from './hour-chart.js';
@@ -106,6 +114,12 @@ function TodayEvents({
     const next = changeEventPage(state, wanted);
     change({ size: next.pageSize, page: next.page, hour: next.hour ?? -1 });
   };
+  /** The review goes on over the border of the page. */
+  const beyond = (step: ReviewStep, newestFirst: boolean): EventBeyond | undefined => {
+    const place = unreviewedBeyond(ofHour, eventPageSpan(ofHour.length, state), step, newestFirst);
+    const event = ofHour[place];
+    return event && { serialNo: event.serialNo, open: () => choose({ page: Math.floor(place / state.pageSize) }) };
+  };
   return (
     <>
       <HourChart counts={counts} hour={state.hour} onChange={(hour) => choose({ hour })} />
@@ -139,6 +153,7 @@ function TodayEvents({
               onChange={onChange}
               initialSort={NEWEST_FIRST}
               reorder={asked}
+              beyond={beyond}
               toolbar={<TodayPages state={state} events={ofHour.length} onChange={choose} />}
             />
           )}

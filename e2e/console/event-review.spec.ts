@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { logIn, tellTimesOfBrowser } from '../support/console.js';
+import { deviceIds } from '../support/fleet.js';
+import { reportEvent } from '../support/report-event.js';
+import { expect, test } from '../support/test.js';
+
+test.beforeEach(tellTimesOfBrowser);
+
+const PANIC = 1;
+
+const serialOf = async (page: Page): Promise<number> =>
+  Number(await page.locator('tr[aria-current="true"] [data-column="uid"]').textContent());
+const reviewed = (page: Page, serialNo: number) =>
+  page.getByRole('checkbox', { name: `Event ${serialNo} is reviewed` });
+
+test('events are reviewed by keys, seen by another user at once, previewed where the hand rests, and unread in all browsers of a user', async ({
+  page,
+  browser,
+  recorder,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const [id = ''] = await deviceIds(recorder.url);
+  await reportEvent(recorder.url, id, PANIC, 'first');
+  const columns = 'list-columns=*uid,*checked,*name';
+  await logIn(page, `/todayevents?${columns}`);
+  const grid = page.getByRole('grid', { name: "Today's events" });
+  await expect(grid.locator('tbody tr').first()).toBeVisible();
+
+  // A colleague looks at the same list.
+  const other = await browser.newContext();
+  const colleague = await other.newPage();
+  await tellTimesOfBrowser({ page: colleague });
+  await logIn(colleague, `${recorder.url}/todayevents?${columns}`, 'dealer');
+  await expect(colleague.getByRole('grid', { name: "Today's events" }).locator('tbody tr').first()).toBeVisible();
+
+  await page.keyboard.press('j');
+  await expect(page.locator('tr[aria-current="true"] td').first()).toBeFocused();
+  const first = await serialOf(page);
+  await page.keyboard.press('e');
+  await expect(reviewed(page, first)).toBeChecked();
+  await expect(page.locator('tr[aria-current="true"] td').first()).toBeFocused();
+  expect(await serialOf(page)).not.toBe(first);
+  await expect(reviewed(colleague, first)).toBeChecked();
+  await expect(reviewed(colleague, first)).toHaveAttribute('title', /^Reviewed by admin, \d{4}/);
+
+  // A row opens video, pictures and map together, all in sight; the keys go on in there.
+  await grid.locator('tr[aria-current="true"] [data-column="time"]').click();
+  const dialog = page.getByRole('dialog');
+  for (const part of ['Video', 'Photo', 'Map']) {
+    const section = dialog.getByRole('region', { name: part });
+    await expect(section).toBeInViewport();
+    const box = await section.boundingBox();
+    expect((box?.y ?? 0) + Math.min(box?.height ?? 0, 120), part).toBeLessThan(768);
+  }
+  const title = await dialog.getByRole('heading').first().textContent();
+  await dialog.getByRole('button', { name: 'Reviewed, next' }).click();
+  await expect(dialog.getByRole('heading').first()).not.toHaveText(title ?? '');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  // Where the hand rests, the event moves; in the data saver nothing is fetched.
+  const pictures: string[] = [];
+  page.on('request', (request) => /pic\.cgi|gkevent\/footage\//.test(request.url()) && pictures.push(request.url()));
+  const withPicture = grid
+    .locator('tbody tr')
+    .filter({ has: page.getByRole('button', { name: /^Photos of/ }) })
+    .first();
+  await withPicture.locator('[data-column="time"]').hover();
+  await expect(page.locator('.gk-event-preview :is(img, video)')).toBeVisible();
+  await expect.poll(() => pictures.length).toBeGreaterThan(1);
+  await page.mouse.move(5, 5);
+  await expect(page.locator('.gk-event-preview')).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem('dataSaver', 'true'));
+  await page.reload();
+  await expect(withPicture).toBeVisible();
+  pictures.length = 0;
+  await withPicture.locator('[data-column="time"]').hover();
+  await page.waitForTimeout(1_500);
+  expect(pictures).toEqual([]);
+
+  // An event that is read here is read in another browser of the same user, also after a reload.
+  const third = await browser.newContext();
+  const twin = await third.newPage();
+  await logIn(twin, `${recorder.url}/todayevents`);
+  await reportEvent(recorder.url, id, PANIC, 'unread');
+  const bell = (at: Page) => at.getByRole('button', { name: /^Notifications: [1-9]/ });
+  await expect(bell(page)).toBeVisible();
+  await expect(bell(twin)).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(twin.getByRole('button', { name: /^Notifications: 0 unread/ })).toBeVisible({ timeout: 15_000 });
+  await other.close();
+  await third.close();
+});
