@@ -16,7 +16,7 @@ import { openStore } from './testing/store-under-test.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 
 const PASSPHRASE = 'correct horse battery';
-/** 2026-09-21T21:33:20 by the server's clock. */
+/** 2026-09-21T22:13:20 by the server's clock. */
 const NOW_S = 1_790_000_000;
 
 let root: string;
@@ -270,7 +270,7 @@ describe('the schedule', () => {
 
   it('makes a backup a day, keeps the newest, and opens with its passphrase', async () => {
     const { clock, machine, files } = await scheduled();
-    const schedule = { enabled: true, time: '22:00', keep: 2 };
+    const schedule = { enabled: true, time: '22:30', keep: 2 };
     await expect(machine.backups().saveSchedule(schedule, undefined)).rejects.toThrow('Enter the passphrase');
     await machine.backups().saveSchedule(schedule, PASSPHRASE);
     expect(files()).toEqual([]);
@@ -282,7 +282,7 @@ describe('the schedule', () => {
       clock.nowS += 600;
       clock.look();
     }
-    expect(files()).toEqual(['gk-backup-2026-09-22-220320.gkbackup', 'gk-backup-2026-09-23-220320.gkbackup']);
+    expect(files()).toEqual(['gk-backup-2026-09-22-224320.gkbackup', 'gk-backup-2026-09-23-224320.gkbackup']);
     const status = await machine.backups().read();
     expect(status).toMatchObject({ ...schedule, hasPassphrase: true, problem: '' });
     const [newest] = status.files;
@@ -303,9 +303,13 @@ describe('the schedule', () => {
     await expect.poll(() => files().length).toBe(1);
     rmSync(join(machine.folder, 'backup.key'));
     clock.nowS += 86_400;
-    clock.look();
     const words = 'The passphrase is not on this machine: enter it again.';
-    await expect.poll(async () => (await machine.backups().read()).problem).toBe(words);
+    await expect
+      .poll(async () => {
+        clock.look();
+        return (await machine.backups().read()).problem;
+      })
+      .toBe(words);
     expect(files()).toHaveLength(1);
     expect(machine.recorder.logged).toContainEqual(`The backup of the schedule failed: ${words}`);
   });

@@ -81,15 +81,16 @@ it('lists the backups on the server', async () => {
 
 /** Sends what is uploaded to a server that answers in its place. */
 function answerUploads(status: number, answer: object): void {
-  class Upload extends EventTarget {
-    readonly upload = new EventTarget();
-    status = status;
-    responseText = JSON.stringify(answer);
+  class Upload {
+    readonly upload = {};
+    onload: (() => void) | undefined;
+    readonly status = status;
+    readonly responseText = JSON.stringify(answer);
     open(): void {}
     setRequestHeader(): void {}
     abort(): void {}
     send(): void {
-      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+      queueMicrotask(() => this.onload?.());
     }
   }
   vi.stubGlobal('XMLHttpRequest', Upload);

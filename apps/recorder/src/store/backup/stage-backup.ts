@@ -219,6 +219,8 @@ function tryOut({ path, seeds, problem }: StageOptions): void {
     const integrity = textOf(state.database.prepare('PRAGMA integrity_check(1)').get() ?? {}, 'integrity_check');
     if (integrity !== 'ok') throw malformed();
     const store = new RecorderStore(state, seeds);
+    // The accounts of a first start were not in the backup.
+    if (store.isFirstStart) throw malformed();
     const sizeOf = (id: number): number | undefined =>
       statSync(store.firmware.pathOf(id), { throwIfNoEntry: false })?.size;
     if (store.firmware.list().some(({ id, sizeBytes }) => sizeOf(id) !== sizeBytes)) throw malformed();
