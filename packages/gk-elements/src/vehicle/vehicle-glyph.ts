@@ -36,7 +36,7 @@ const LARGE = 11;
 
 /** Where the shapes that point have room. */
 const HEADED: Readonly<Record<MarkerState, GlyphPlace>> = {
-  driving: { shift: 0.8, size: SMALL },
+  driving: { shift: 0.9, size: SMALL },
   overspeed: { shift: -2.6, size: SMALL },
   idle: { shift: 1.6, size: LARGE },
   offline: { shift: 1.6, size: 7 },

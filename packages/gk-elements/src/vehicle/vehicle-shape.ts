@@ -10,7 +10,7 @@ export const VEHICLE_SHAPE_SIZE = 24;
  * @public
  */
 export const VEHICLE_SHAPES: Readonly<Record<MarkerState, string>> = {
-  driving: 'M12 .5 22.5 23 12 18.2 1.5 23Z',
+  driving: 'M12 .5 21.5 23 12 18.2 2.5 23Z',
   overspeed: 'M12 0 22.5 18 12 14.3 1.5 18ZM12 16.9 22.5 20.6V24L12 20.3 1.5 24V20.6Z',
   idle: 'M12 2 15.8 6.9A7.7 7.7 0 1 1 8.2 6.9Z',
   offline: 'M12 2 15.8 6.9A7.7 7.7 0 1 1 8.2 6.9ZM12 9.2A4.4 4.4 0 1 0 12 18 4.4 4.4 0 1 0 12 9.2Z',
