@@ -3,7 +3,7 @@ import type { TokenRequest } from 'gk-sdk/rest';
 import { isGkError } from 'gk-sdk/wire';
 import { expectThat, Lacking, Skipped } from '../outcome.js';
 import type { Check } from '../check.js';
-import { resultOf } from '../command-socket.js';
+import { bodyOf, resultOf } from '../command-socket.js';
 import type { Probe } from '../probe.js';
 import { expectShape, isObject, listOf, objectOf, record, text } from '../shape.js';
 import { endOf } from '../stream-probe.js';
@@ -21,6 +21,13 @@ async function mint(probe: Probe, request: TokenRequest): Promise<Authorization>
     if (isGkError(error, 'not-found')) throw new Lacking(error.message);
     throw error;
   }
+}
+
+/** @throws Lacking on a server that does not name the extension. */
+async function expectLinks(probe: Probe): Promise<void> {
+  const info = bodyOf(await (await probe.bareCommands()).ask('Q01'));
+  const extensions = isObject(info) && Array.isArray(info['extensions']) ? info['extensions'] : [];
+  if (!extensions.includes('links')) throw new Lacking('Q01 does not name the extension links');
 }
 
 function token(what: string, proves: string, run: (probe: Probe) => Promise<void>): Check {
@@ -59,6 +66,18 @@ export const tokenChecks: readonly Check[] = [
     await expectRefusal(probe.stream({ deviceId, channel: 2 }, authorization), 4403);
     const refused = await (await probe.commands(authorization)).ask('Q05', { D: other });
     expectThat(refused.fields.R === '403', `Q05 of another device: ${resultOf(refused)}`);
+  }),
+  token('period', 'a period that is not all within that of the token is refused with 403', async (probe) => {
+    const { deviceId } = probe.online;
+    await expectLinks(probe);
+    const toS = Math.floor(Date.now() / 1000) - 3_600;
+    const authorization = await mint(probe, { ttlS: 60, fromS: toS - 3_600, toS, kinds: ['positions', 'live'] });
+    const body = { deviceid: deviceId, start: toS, end: toS + 60 };
+    const { status } = await probe.exchange({ method: 'POST', path: 'gps', body }, authorization);
+    expectThat(status === 403, `positions after the period: HTTP ${status}`);
+    await expectRefusal(probe.stream({ deviceId, channel: 1 }, authorization), 4403);
+    const now = await (await probe.commands(authorization)).ask('Q07', { D: deviceId });
+    expectThat(now.fields.R === '403', `Q07 after the period: ${resultOf(now)}`);
   }),
   token('no-other-token', 'A token cannot create another token', async (probe) => {
     const authorization = await mint(probe, { ttlS: 60 });

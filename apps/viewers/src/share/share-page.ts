@@ -12,7 +12,9 @@ import { parseShareFragment, type ShareToken } from './share-fragment.js';
 
 /** How often the page asks whether its link still stands. */
 const CHECK_MS = 10_000;
-/** Rows of a wall; the layout of the server counts up to eight pictures. */
+/** All pictures of a link end at the same time: it is asked once for them. */
+const SOON_MS = 300;
+/** Columns of a wall; the layout of the server counts up to eight pictures. */
 const MOST_COLUMNS = 6;
 
 type Open = Extract<OpenedLink, { state: 'open' }>;
@@ -94,7 +96,7 @@ class SharePage implements OpenedPage {
           return;
         }
         this.#show(state);
-        if (state.kind === 'open') this.#checkLater();
+        if (state.kind === 'open') this.#checkIn(CHECK_MS);
       },
       (error: unknown) => {
         if (!loading.signal.aborted) this.#show({ kind: 'failed', message: toGkError(error).message });
@@ -129,11 +131,11 @@ class SharePage implements OpenedPage {
     return { kind: 'open', shown: { ...shown, screen: undefined, map } };
   }
 
-  #checkLater(): void {
+  #checkIn(waitMs: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       void this.#check();
-    }, CHECK_MS);
+    }, waitMs);
   }
 
   /** Asks whether the link still stands. A server that does not answer is asked again. */
@@ -149,7 +151,7 @@ class SharePage implements OpenedPage {
       this.#end();
       this.#show({ kind: 'over', why: link });
     } else {
-      this.#checkLater();
+      this.#checkIn(CHECK_MS);
     }
   }
 
@@ -244,7 +246,7 @@ class SharePage implements OpenedPage {
                     .label=${link.devices.length > 1 ? `${nameOf(device)} ${name}` : name}
                     .src=${this.#streamUrl(shown, device, channel, tiles.length === 1)}
                     @gk-live-tile-state-changed=${() => {
-                      void this.#check();
+                      this.#checkIn(SOON_MS);
                     }}
                   ></gk-live-tile>
                 `,

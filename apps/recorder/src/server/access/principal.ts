@@ -73,6 +73,12 @@ export function isScoped({ token }: Principal): boolean {
   return (deviceIds ?? channels ?? rights ?? fromS ?? toS ?? kinds) !== undefined;
 }
 
+/** Name under which the limits of a user count: a link has limits of its own, so that whoever has it does not use up those of its maker. */
+export function limitedName({ username, token }: Principal): string {
+  // No user name contains a colon.
+  return token?.link === undefined ? username : `link:${token.link.id}`;
+}
+
 /** False for a channel of a device outside of the scope of a token; of all channels (0) for a token of some. */
 export function hasChannelInScope({ token }: Principal, deviceId: string, channel: number): boolean {
   return token?.channels?.has(channel) !== false && token?.link?.channelsOf.get(deviceId)?.has(channel) !== false;

@@ -4,7 +4,7 @@ import type { SentBody } from 'gk-sdk/wire';
 import type { RecordingPlace } from '../../device/recording-archive.js';
 import { heldOf } from '../evidence/held-footage.js';
 import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
-import { hasChannelInScope } from '../access/principal.js';
+import { hasChannelInScope, limitedName } from '../access/principal.js';
 import { remoteAddress } from '../http/client-address.js';
 import type { DownloadStatus } from '../downloads/download-jobs.js';
 import type { PackRequest } from '../downloads/pack-recording.js';
@@ -21,7 +21,7 @@ const DEFAULT_DURATION_S = 60;
 /** Words for how far a recording of the server is (docs/protocol.md, "Downloads"). */
 const askServer: FileHandler = async (call) => {
   const request = requestOf(call, 'server');
-  const status = await call.services.downloads.ask(request, call.principal.username);
+  const status = await call.services.downloads.ask(request, limitedName(call.principal));
   return call.context.json({
     ...serverState(request, status),
     ready: status.kind === 'ready',
@@ -35,7 +35,7 @@ const askDevice: FileHandler = async (call) => {
   if (!call.services.fleet.isOnline(request.deviceId)) {
     return call.context.json({ state: 'DOWNLOAD FAIL', progress: 0, message: 'Device offline' });
   }
-  const status = await call.services.downloads.ask(request, call.principal.username);
+  const status = await call.services.downloads.ask(request, limitedName(call.principal));
   return call.context.json({ ...deviceState(request, status), progress: progressOf(status) });
 };
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { branchIds } from '../access/fleet-view.js';
 import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
-import { hasChannelInScope, type Principal } from '../access/principal.js';
+import { hasChannelInScope, limitedName, type Principal } from '../access/principal.js';
 import type { SettledDownload } from '../downloads/download-jobs.js';
 import { wireSpans } from '../downloads/wire-spans.js';
 import { readEventFilter } from '../events/read-event-filter.js';
@@ -90,7 +90,7 @@ export function eventRoutes(services: RestServices): Hono {
     const span = events.footageSpan(row);
     // How many files there are is known once they are packed: only who asks for it waits for that.
     if (query.parts !== '1' || row.completed === 0) return context.json(span);
-    const footage = await packedFootage(services, row, channelOf(query), principal.username);
+    const footage = await packedFootage(services, row, channelOf(query), limitedName(principal));
     if (footage.kind !== 'ready') return context.json({ ...span, parts: 0 });
     return context.json({ ...span, parts: footage.files.length, spans: footage.files.map(wireSpans) });
   });
@@ -102,7 +102,7 @@ export function eventRoutes(services: RestServices): Hono {
     const { part = '1' } = query;
     if (!/^[1-9]\d{0,2}$/.test(part)) throw new RestError(400, 'part counts from 1');
     if (row.completed === 0) throw new RestError(404, 'The footage is not on the server yet: download it first');
-    const footage = await packedFootage(services, row, channelOf(query), principal.username);
+    const footage = await packedFootage(services, row, channelOf(query), limitedName(principal));
     if (footage.kind === 'failed') throw new RestError(404, footage.message);
     const file = footage.files[Number(part) - 1];
     if (file === undefined) throw new RestError(404, `The footage comes as ${footage.files.length} files`);

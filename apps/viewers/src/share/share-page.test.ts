@@ -1,0 +1,124 @@
+import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createViewerRoom } from '../shared/viewer-room.js';
+import { showLanguage } from '../shared/words/viewer-language.js';
+import { parseShareFragment } from './share-fragment.js';
+import { openSharePage } from './share-page.js';
+
+// The elements need a document; what they are given counts here.
+vi.mock('gk-elements/define/live-tile', () => ({}));
+
+const OPEN = {
+  state: 'open',
+  page: 'live',
+  devices: [{ deviceid: 'BUS-7', plate: 'ABC-123', channels: [{ channel: 2, name: 'Door' }] }],
+  kinds: ['live'],
+  from: 1_790_000_000,
+  to: 1_790_003_600,
+  expires: 1_790_003_600,
+  time: 1_790_000_000,
+};
+
+const root = document.createElement('main');
+afterEach(async () => {
+  vi.useRealTimers();
+  await showLanguage('en');
+});
+beforeEach(() => {
+  root.replaceChildren();
+});
+
+/** The page of a link over a server whose answer the test changes. */
+function open(answer: object, hash = '#link.sign') {
+  const server = { answer };
+  const asked: { readonly url: URL; readonly body: unknown }[] = [];
+  const page = openSharePage({
+    root,
+    switches: () => DEFAULT_BRAND_SWITCHES,
+    location: { hash, origin: 'http://fleet.test' },
+    createRoom: (options) =>
+      createViewerRoom({
+        ...options,
+        fetch: (address, init) => {
+          const url = new URL(address);
+          asked.push({ url, body: init.body === undefined ? undefined : JSON.parse(init.body) });
+          const json = url.pathname === '/gkserver/links/opened' ? server.answer : {};
+          return Promise.resolve(Response.json(json));
+        },
+      }),
+  });
+  return { server, asked, page };
+}
+
+const text = (): string => root.textContent.replace(/\s+/g, ' ').trim();
+
+describe('the page of a link', () => {
+  it('shows what the server says that the link opens, and how long', async () => {
+    const { asked } = open(OPEN);
+    await expect.poll(() => root.querySelectorAll('gk-live-tile').length).toBe(1);
+    expect(text()).toContain('BUS-7 (ABC-123)');
+    expect(text()).toContain('Open until ');
+    expect(document.title).toBe('BUS-7 (ABC-123)');
+    const tile = root.querySelector('gk-live-tile');
+    const src = new URL(String(tile && Reflect.get(tile, 'src')));
+    expect(Object.fromEntries(src.searchParams)).toMatchObject({
+      deviceid: 'BUS-7',
+      channel: '2',
+      e: 'link',
+      h: 'sign',
+    });
+    expect(asked[0]).toMatchObject({ url: { pathname: '/gkserver/links/opened' }, body: { e: 'link', h: 'sign' } });
+    // In no address of a call.
+    expect(asked.map(({ url }) => url.search)).toEqual(asked.map(() => ''));
+  });
+
+  it.each([
+    [{ state: 'ended', why: 'expired' }, 'This link has expired.'],
+    [{ state: 'ended', why: 'revoked' }, 'This link was revoked by the one who sent it, or by an administrator.'],
+    [{ state: 'ended', why: 'password' }, 'This link has ended, because its sender has a new password.'],
+    [{ state: 'unknown' }, 'This link is not valid. Check that it was copied completely.'],
+  ])('says in plain words why it opens nothing: %j', async (answer, words) => {
+    open(answer);
+    await expect.poll(() => root.querySelector('[role=alert]')?.textContent).toBe(words);
+    expect(text()).toContain('Ask the one who sent it for a new link.');
+  });
+
+  it('takes its pictures away when the link is revoked while it is open', async () => {
+    vi.useFakeTimers();
+    const { server } = open(OPEN);
+    await vi.waitFor(() => expect(root.querySelectorAll('gk-live-tile')).toHaveLength(1));
+    server.answer = { state: 'ended', why: 'revoked' };
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(text()).toContain('This link was revoked'));
+    expect(root.querySelectorAll('gk-live-tile')).toHaveLength(0);
+  });
+
+  it('asks at once when a picture has ended', async () => {
+    const { server } = open(OPEN);
+    await expect.poll(() => root.querySelector('gk-live-tile')).not.toBeNull();
+    server.answer = { state: 'ended', why: 'expired' };
+    root.querySelector('gk-live-tile')?.dispatchEvent(new Event('gk-live-tile-state-changed'));
+    await expect.poll(text).toContain('This link has expired.');
+  });
+
+  it('says so in the language of the brand, and without a token asks nobody', async () => {
+    await showLanguage('tw');
+    const { asked } = open(OPEN, '#parent=https://portal.test');
+    expect(text()).toContain('此連結無效');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('parseShareFragment', () => {
+  it.each([
+    ['#a-b_1.c', { e: 'a-b_1', h: 'c' }],
+    ['a.b', { e: 'a', h: 'b' }],
+    ['', undefined],
+    ['#', undefined],
+    ['#a', undefined],
+    ['#a.b.c', undefined],
+    ['#<b>.c', undefined],
+  ])('reads %j', (hash, token) => {
+    expect(parseShareFragment(hash)).toEqual(token);
+  });
+});
