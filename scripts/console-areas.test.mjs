@@ -17,9 +17,6 @@ const files = readdirSync(sources, { recursive: true })
 /** Areas of the diagnostic pages: these log in by themselves, offer all they have, and show the server's refusal. */
 const OF_VIEWERS = ['serverMonitor', 'serverInternals', 'transferLimits', 'simulatedEvent'];
 
-/** Asked for as a right by elements, and by the rules of the SDK about maps. */
-const OF_ELEMENTS = ['positions'];
-
 it('the console asks for every area by its name, as a screen or as a control', () => {
   const asked = new Set(
     files.flatMap(({ text }) =>
@@ -27,7 +24,7 @@ it('the console asks for every area by its name, as a screen or as a control', (
     ),
   );
   const silent = Object.keys(AREA_RULES).filter((area) => !asked.has(area));
-  expect(silent.toSorted()).toEqual([...OF_VIEWERS, ...OF_ELEMENTS].toSorted());
+  expect(silent.toSorted()).toEqual(OF_VIEWERS.toSorted());
 });
 
 it('no screen compares levels, or asks for a right that an area has', () => {
