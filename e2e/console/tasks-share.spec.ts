@@ -13,13 +13,16 @@ test('somebody is given a link for one hour of one vehicle, and nothing else ope
   browser,
 }) => {
   test.setTimeout(120_000);
-  const deviceId = await deviceWith(recorder.url, 2, users.operator);
+  const deviceId = await deviceWith(recorder.url, 3, users.operator);
   const [other = ''] = (await devicesWith(recorder.url, 2, 2, users.operator)).filter((id) => id !== deviceId);
   await logIn(page, `/liveview/${deviceId}`, users.operator);
   await page.getByRole('button', { name: 'Share ...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share a link' });
   await expect(dialog.getByRole('status')).toContainText('Nothing else opens.');
   await expect(dialog.getByLabel('Open for')).toHaveValue('3600');
+  // Two of its cameras.
+  const cameras = await dialog.getByRole('group', { name: 'Channels' }).getByRole('checkbox').all();
+  for (const camera of cameras.slice(2)) await camera.uncheck();
   await dialog.getByLabel('Note').fill('Police');
   await dialog.getByRole('button', { name: 'Make the link' }).click();
   await dialog.getByRole('button', { name: 'Copy link' }).click();
@@ -54,6 +57,8 @@ test('somebody is given a link for one hour of one vehicle, and nothing else ope
   expect(await call('/gkevent/eventquery', { from: 0, to: nowS })).toBe(403);
   expect(await call('/gkserver/links', { page: 'live', devices: [{ deviceid: deviceId }], kinds: ['live'] })).toBe(403);
   expect(await call('/gkserver/token', { ttl: 60 })).toBe(403);
+  const picture = `${recorder.url}/pic.cgi?type=snap&deviceid=${deviceId}&ch=3&e=${e}&h=${h}`;
+  expect((await theirs.request.get(picture)).status()).toBe(403);
   const devices = await theirs.request.post(`${recorder.url}/gkcommon/userinfo`, { data: { e, h } });
   expect(((await devices.json()) as { devices: string[] }).devices).toEqual([deviceId]);
 

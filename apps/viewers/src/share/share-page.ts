@@ -225,34 +225,36 @@ class SharePage implements OpenedPage {
         <h1>${titleOf(link)}</h1>
         <p>${words().share.until(momentWords(link.expiresS))}</p>
       </header>
-      ${map === undefined ? nothing : html`<section class="places">${link.devices.map((device) => map(device))}</section>`}
-      ${
-        tiles.length === 0
-          ? nothing
-          : html`<section
-              class="wall"
-              aria-label=${words().wall.live}
-              data-tiles=${tiles.length}
-              data-columns=${grid.columns}
-              data-rows=${grid.rows}
-            >
-              ${repeat(
-                tiles,
-                ({ device, channel }) => `${device.deviceId} ${channel}`,
-                ({ device, channel, name }) => html`
-                  <gk-live-tile
-                    .device=${device.deviceId}
-                    .channel=${channel}
-                    .label=${link.devices.length > 1 ? `${nameOf(device)} ${name}` : name}
-                    .src=${this.#streamUrl(shown, device, channel, tiles.length === 1)}
-                    @gk-live-tile-state-changed=${() => {
-                      this.#checkIn(SOON_MS);
-                    }}
-                  ></gk-live-tile>
-                `,
-              )}
-            </section>`
-      }
+      <div class="shared">
+        ${map === undefined ? nothing : html`<section class="places">${link.devices.map((device) => map(device))}</section>`}
+        ${
+          tiles.length === 0
+            ? nothing
+            : html`<section
+                class="wall"
+                aria-label=${words().wall.live}
+                data-tiles=${tiles.length}
+                data-columns=${grid.columns}
+                data-rows=${grid.rows}
+              >
+                ${repeat(
+                  tiles,
+                  ({ device, channel }) => `${device.deviceId} ${channel}`,
+                  ({ device, channel, name }) => html`
+                    <gk-live-tile
+                      .device=${device.deviceId}
+                      .channel=${channel}
+                      .label=${link.devices.length > 1 ? `${nameOf(device)} ${name}` : name}
+                      .src=${this.#streamUrl(shown, device, channel, tiles.length === 1)}
+                      @gk-live-tile-state-changed=${() => {
+                        this.#checkIn(SOON_MS);
+                      }}
+                    ></gk-live-tile>
+                  `,
+                )}
+              </section>`
+        }
+      </div>
     `;
   }
 

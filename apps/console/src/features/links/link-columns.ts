@@ -2,7 +2,7 @@ import type { ShareLink } from 'gk-sdk/rest';
 import { t, word } from '../../shared/i18n/translate.js';
 import { kindWords } from '../../shared/share/kind-words.js';
 import { formatLocalTime, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
-import type { Column } from '../../shared/table/column.js';
+import { withRanks, type Column } from '../../shared/table/column.js';
 
 type End = NonNullable<ShareLink['ended']>['why'];
 
@@ -14,26 +14,29 @@ const ENDS: Readonly<Record<End, string>> = {
   rights: word('Opens nothing at present'),
 };
 
-/** How a link stands, in words. */
-export function linkStateWords({ ended, endsWithPassword }: ShareLink): string {
-  if (ended !== undefined) return t(ENDS[ended.why]);
-  return endsWithPassword ? t('Open, until the password is changed') : t('Open, also with another password');
-}
+/** Columns that a narrow table shows in the rows' details, those with the highest rank first. */
+const RANKS = { made: 7, password: 6, period: 5, lastused: 4, devices: 3, what: 2, username: 1 };
 
 /** The columns of the list of links. */
-export const LINK_COLUMNS: readonly Column<ShareLink>[] = [
-  textColumn('username', word('User name'), (link) => link.username, { hideable: false }),
-  textColumn('what', word('Shows'), ({ kinds }) => kinds.map(kindWords).join(', ')),
-  textColumn('devices', word('Vehicles'), ({ devices }) => devices.map(deviceWords).join(', ')),
-  textColumn('period', word('Period'), ({ fromS, toS }) =>
-    t('{from} to {to}', { from: formatLocalTime(fromS), to: formatLocalTime(toS) }),
-  ),
-  timeColumn('expires', word('Ends'), (link) => link.expiresS),
-  timeColumn('lastused', word('Last used'), (link) => link.lastUsedS),
-  textColumn('state', word('State'), linkStateWords),
-  textColumn('note', word('Note'), (link) => link.note),
-  timeColumn('made', word('Made'), (link) => link.madeS, { initiallyHidden: true }),
-];
+export const LINK_COLUMNS: readonly Column<ShareLink>[] = withRanks<ShareLink>(
+  [
+    textColumn('note', word('Note'), (link) => link.note, { hideable: false }),
+    textColumn('username', word('User name'), (link) => link.username),
+    textColumn('what', word('Shows'), ({ kinds }) => kinds.map(kindWords).join(', ')),
+    textColumn('devices', word('Vehicles'), ({ devices }) => devices.map(deviceWords).join(', ')),
+    textColumn('period', word('Period'), ({ fromS, toS }) =>
+      t('{from} to {to}', { from: formatLocalTime(fromS), to: formatLocalTime(toS) }),
+    ),
+    timeColumn('expires', word('Ends'), (link) => link.expiresS),
+    timeColumn('lastused', word('Last used'), (link) => link.lastUsedS),
+    textColumn('state', word('State'), ({ ended }) => (ended === undefined ? t('Open | a link') : t(ENDS[ended.why]))),
+    textColumn('password', word('Another password'), ({ endsWithPassword }) =>
+      endsWithPassword ? t('ends it') : t('does not end it'),
+    ),
+    timeColumn('made', word('Made'), (link) => link.madeS, { initiallyHidden: true }),
+  ],
+  RANKS,
+);
 
 function deviceWords({ deviceId, channels }: ShareLink['devices'][number]): string {
   if (channels === undefined) return deviceId;

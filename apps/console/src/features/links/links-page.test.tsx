@@ -51,7 +51,7 @@ it('lists who gave away what until when, and revokes after a question', async ()
   expect(row?.textContent).toContain('anna');
   expect(row?.textContent).toContain('Live picture');
   expect(row?.textContent).toContain('BUS-7 (ch1, ch2)');
-  expect(row?.textContent).toContain('Open, until the password is changed');
+  expect(row?.textContent).toContain('ends it');
   expect(screen.getByText('Expired')).toBeTruthy();
   // Only what is open can be revoked.
   expect(screen.getAllByRole('button', { name: 'Revoke' })).toHaveLength(1);
