@@ -130,6 +130,29 @@ describe('a full disk', () => {
     client.close();
   });
 
+  it('makes and revokes no link, opens those that there are, and none that has expired', async () => {
+    await start(join(root, 'state'));
+    const nowS = nowMs / 1000;
+    const link = {
+      page: 'live',
+      devices: [{ deviceid: 'GK-0001' }],
+      kinds: ['live'],
+      from: nowS - 60,
+      to: nowS + 600,
+      expires: nowS + 600,
+    };
+    const made = (await (await recorder.post('/gkserver/links', link)).json()) as Record<'id' | 'e' | 'h', string>;
+    const opened = async (): Promise<unknown> => (await recorder.post('/gkserver/links/opened', made)).json();
+    const free = fillDisk(state.database);
+    expect(await words(await recorder.post('/gkserver/links', link))).toEqual(REFUSED);
+    const revoke = jsonRequest('DELETE', { ...CREDENTIALS, id: made.id });
+    expect(await words(await fetch(`${recorder.url}/gkserver/links`, revoke))).toEqual(REFUSED);
+    expect(await opened()).toMatchObject({ state: 'open' });
+    nowMs += 601_000;
+    expect(await opened()).toEqual({ state: 'ended', why: 'expired' });
+    free();
+  });
+
   it('costs a simulated device its event, not the recorder its life', async () => {
     await start(join(root, 'state'));
     const free = fillDisk(state.database);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import { useServerClock, useSession } from 'gk-react';
+import { useDevice, useServerClock, useSession } from 'gk-react';
 import { channelNumbers, toGkError } from 'gk-sdk';
 import { linksResource, type NewShareLink } from 'gk-sdk/rest';
 import { useMay } from '../access/use-may.js';
@@ -80,13 +80,14 @@ function ShareForm({
   const { page } = subject;
   const isRecorded = page === 'playback';
   const [single] = subject.devices.length === 1 ? subject.devices : [];
-  const device = single && session.devices.get(single.deviceId);
+  const device = useDevice(single?.deviceId ?? '');
   const allChannels = device === undefined ? [] : channelNumbers(device);
   const kinds = useOfferedKinds(page);
   const [chosenKinds, setKinds] = useState<readonly Kind[]>(() =>
     OFFERED[page].filter((kind) => kind !== 'files' || subject.withFiles),
   );
-  const [channels, setChannels] = useState<readonly number[]>(single?.channels ?? allChannels);
+  const [chosenChannels, setChannels] = useState(single?.channels);
+  const channels = chosenChannels ?? allChannels;
   const [from, setFrom] = useState(() => toDateTimeField(subject.startS ?? nowS - HOUR_S, single?.deviceId));
   const [lengthS, setLength] = useState<number>(subject.durationS ?? 5 * MINUTE_S);
   const [lifeS, setLife] = useState<number>(isRecorded ? DAY_S : HOUR_S);
