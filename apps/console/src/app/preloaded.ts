@@ -7,6 +7,7 @@ import {
 import { loadPlaceSearch } from '../features/gps-playback/load-place-search.js';
 import { loadFocusCard } from '../features/map-home/load-focus-card.js';
 import { loadEvidenceDialog } from '../shared/evidence/load-evidence-dialog.js';
+import { loadShareDialog } from '../shared/share/load-share-dialog.js';
 import { loadRowsInSight } from '../shared/table/load-rows-in-sight.js';
 import { loadVehicleDrawer } from '../shared/vehicle/load-vehicle-drawer.js';
 import { loadPastTile } from '../shared/wall/load-past-tile.js';
@@ -24,6 +25,7 @@ const PARTS = [
   loadPlaceSearch,
   loadPastTile,
   loadEvidenceDialog,
+  loadShareDialog,
 ].map((load) => ({ load }));
 
 /**
