@@ -2,7 +2,7 @@ import type { ShareLink } from 'gk-sdk/rest';
 import { t, word } from '../../shared/i18n/translate.js';
 import { kindWords } from '../../shared/share/kind-words.js';
 import { formatLocalTime, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
-import { withRanks, type Column } from '../../shared/table/column.js';
+import type { Column } from '../../shared/table/column.js';
 
 type End = NonNullable<ShareLink['ended']>['why'];
 
@@ -14,29 +14,29 @@ const ENDS: Readonly<Record<End, string>> = {
   rights: word('Opens nothing at present'),
 };
 
-/** Columns that a narrow table shows in the rows' details, those with the highest rank first. */
-const RANKS = { made: 7, password: 6, period: 5, lastused: 4, devices: 3, what: 2, username: 1 };
-
-/** The columns of the list of links. */
-export const LINK_COLUMNS: readonly Column<ShareLink>[] = withRanks<ShareLink>(
-  [
-    textColumn('note', word('Note'), (link) => link.note, { hideable: false }),
-    textColumn('username', word('User name'), (link) => link.username),
-    textColumn('what', word('Shows'), ({ kinds }) => kinds.map(kindWords).join(', ')),
-    textColumn('devices', word('Vehicles'), ({ devices }) => devices.map(deviceWords).join(', ')),
-    textColumn('period', word('Period'), ({ fromS, toS }) =>
-      t('{from} to {to}', { from: formatLocalTime(fromS), to: formatLocalTime(toS) }),
-    ),
-    timeColumn('expires', word('Ends'), (link) => link.expiresS),
-    timeColumn('lastused', word('Last used'), (link) => link.lastUsedS),
-    textColumn('state', word('State'), ({ ended }) => (ended === undefined ? t('Open | a link') : t(ENDS[ended.why]))),
-    textColumn('password', word('Another password'), ({ endsWithPassword }) =>
-      endsWithPassword ? t('ends it') : t('does not end it'),
-    ),
-    timeColumn('made', word('Made'), (link) => link.madeS, { initiallyHidden: true }),
-  ],
-  RANKS,
-);
+/** The columns of the list of links; a narrow table shows those with the highest rank in the rows' details. */
+export const LINK_COLUMNS: readonly Column<ShareLink>[] = [
+  textColumn('note', word('Note'), (link) => link.note, { hideable: false }),
+  textColumn('username', word('User name'), (link) => link.username, { rank: 1 }),
+  textColumn('what', word('Shows'), ({ kinds }) => kinds.map(kindWords).join(', '), { rank: 2 }),
+  textColumn('devices', word('Vehicles'), ({ devices }) => devices.map(deviceWords).join(', '), { rank: 3 }),
+  textColumn(
+    'period',
+    word('Period'),
+    ({ fromS, toS }) => t('{from} to {to}', { from: formatLocalTime(fromS), to: formatLocalTime(toS) }),
+    { rank: 5 },
+  ),
+  timeColumn('expires', word('Ends'), (link) => link.expiresS),
+  timeColumn('lastused', word('Last used'), (link) => link.lastUsedS, { rank: 4 }),
+  textColumn('state', word('State'), ({ ended }) => (ended === undefined ? t('Open | a link') : t(ENDS[ended.why]))),
+  textColumn(
+    'password',
+    word('Another password'),
+    ({ endsWithPassword }) => (endsWithPassword ? t('ends it') : t('does not end it')),
+    { rank: 6 },
+  ),
+  timeColumn('made', word('Made'), (link) => link.madeS, { initiallyHidden: true, rank: 7 }),
+];
 
 function deviceWords({ deviceId, channels }: ShareLink['devices'][number]): string {
   if (channels === undefined) return deviceId;

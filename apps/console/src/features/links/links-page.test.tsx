@@ -38,7 +38,7 @@ async function open(rows: readonly object[]) {
   const revoked = (): unknown[] =>
     recorder.http.requests
       .filter(({ method }) => method === 'DELETE')
-      .map(({ body }) => (JSON.parse(String(body)) as { readonly id: unknown }).id);
+      .map(({ body }) => (body as { readonly id: unknown }).id);
   return { ...started, revoked };
 }
 

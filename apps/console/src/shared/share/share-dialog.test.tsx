@@ -41,7 +41,7 @@ async function open(subject: ShareSubject, { extensions = ['links'], permission 
   started.render(<ShareButton subject={() => subject} />);
   const sent = (): Readonly<Record<string, unknown>> => {
     const request = recorder.http.requests.findLast(({ url }) => url.includes('/gkserver/links'));
-    return JSON.parse(String(request?.body)) as Readonly<Record<string, unknown>>;
+    return request?.body as Readonly<Record<string, unknown>>;
   };
   return { ...started, sent };
 }
