@@ -137,6 +137,8 @@ interface Reading {
   readonly shape: Shape;
   readonly params?: (probe: Probe) => Readonly<Record<string, string>>;
   readonly body?: (probe: Probe) => Readonly<Record<string, unknown>>;
+  /** An extension of this project's own. */
+  readonly optional?: true;
 }
 
 /** A bare list, or one below `data`. */
@@ -222,6 +224,21 @@ const READINGS: readonly Reading[] = [
   },
   {
     method: 'POST',
+    path: 'changeLog',
+    proves: '{hasError, data, next?}: at most `limit` (1 to 1,000) rows, newest first.',
+    shape: objectOf({ data: listOf(objectOf({ id: whole, username: text, entity: text, action: text })) }),
+    body: () => ({ limit: 10 }),
+    optional: true,
+  },
+  {
+    method: 'GET',
+    path: 'passwordPolicy',
+    proves: 'It is open to all: the dialog for an expired password asks before the login.',
+    shape: objectOf({ minlength: whole, remembered: whole, days: whole }),
+    optional: true,
+  },
+  {
+    method: 'POST',
     path: 'talkLog',
     proves:
       '`POST /gklog/talklog` answers an array of {serialno, sourceip, username, deviceid, begintime, endtime, duration,',
@@ -303,11 +320,12 @@ const READINGS: readonly Reading[] = [
   ),
 ];
 
-function reads({ method, path, proves, shape, params, body }: Reading): Check {
+function reads({ method, path, proves, shape, params, body, optional }: Reading): Check {
   return {
     id: `rest.${method}-${path}`,
     area: 'rest',
     proves,
+    ...(optional && { optional }),
     run: async (probe) => {
       const request: RestRequest = {
         method,

@@ -25,6 +25,9 @@ export type { RestCall, RestConnection, RestFileRequest, RestRequest } from './r
 export type { RestFile, TransferProgress } from './rest/files/rest-file.js';
 export { READ_LOG_KINDS, type ReadLogRow } from './model/access/read-log.js';
 export { type ReadLogQuery, readLogResource, type ReadLogResource } from './rest/logs/read-log.js';
+export type { ChangeLogRow } from './model/access/change-log.js';
+export type { PasswordPolicy } from './model/settings/password-policy.js';
+export { changeLogResource, type ChangeLogResource } from './rest/logs/change-log.js';
 export { type AccessLogQuery, accessLogResource, type AccessLogResource } from './rest/logs/access-log.js';
 export {
   type AutoFirmwareFields,

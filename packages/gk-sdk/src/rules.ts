@@ -38,6 +38,7 @@ export {
   calibrationLimits,
   clampCalibrationPoint,
 } from './rules/devices/calibration.js';
+export { brokenPasswordRules } from './rules/access/password-policy.js';
 export { CALL_RULES, type CallRule, mayCall } from './rules/access/call-access.js';
 export {
   CSV_BYTE_ORDER_MARK,
@@ -110,6 +111,7 @@ export {
   isSizeText,
   targetProblem,
   MAP_LIMITS,
+  PASSWORD_LIMITS,
   RECORD_DAYS_LIMITS,
   EVENT_PLAN_LIMITS,
   SETTING_LENGTHS,

@@ -262,7 +262,7 @@ export const SCREENS: readonly Screen[] = [
     title: word('Access logs'),
     area: 'accesslog',
     load: () =>
-      import('../features/access-log/access-log-page.js').then(({ AccessLogPage }) => ({ default: AccessLogPage })),
+      import('../features/access-log/access-log-tabs.js').then(({ AccessLogTabs }) => ({ default: AccessLogTabs })),
   },
   {
     path: '/diskinfo',

@@ -47,8 +47,14 @@ import { DeviceParameters } from './parameters/device-parameters.js';
 import { archiveRules } from './recordings/archive-rules.js';
 import { RecordingVolume } from './recordings/recording-volume.js';
 import type { RestServices } from './rest/rest-services.js';
-import { DATABASE_MAINTENANCE, EVENT_SETTINGS, sizeInBytes } from './settings/server-settings.js';
-import { readScreenWords } from './settings/translation.js';
+import {
+  DATABASE_MAINTENANCE,
+  EVENT_SETTINGS,
+  PASSWORD_POLICY,
+  SETTINGS,
+  sizeInBytes,
+} from './settings/server-settings.js';
+import { readScreenWords, translationSetting } from './settings/translation.js';
 import { recentSwitches, ServedBrand } from './static/brand-file.js';
 import { EventStreams } from './streams/event-streams.js';
 import { LiveStreams } from './streams/live-streams.js';
@@ -141,6 +147,15 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const readAudit = new ReadAudit({ log: store.readLog, clock, missing: missingReads });
   const refusedFrames = new RefusedFrames(clock, log);
   const accessAudit = new AccessAudit(store.accessLog, clock, log);
+  const screenWords = readScreenWords(options.screenWordsFile);
+  store.changeLog.start({
+    now,
+    settings: [
+      ...SETTINGS,
+      translationSetting(screenWords),
+      { name: 'monitorSettings', defaults: readMonitorSettings(store.meta) },
+    ],
+  });
   const brandFile = options.brandFile ?? join(store.files.folder('site'), 'brand.json');
   const brand = new ServedBrand(brandFile, log);
   const links = new Links({ store, now, clock });
@@ -152,6 +167,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     now,
     steady,
     switches: recentSwitches(brand),
+    passwordDays: () => store.settings.read(PASSWORD_POLICY).days,
     onRefused: (username, source) => {
       accessAudit.refused(username, source);
     },
@@ -317,7 +333,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     deviceSockets: new DeviceSockets({ store, fleet, traffic, fakeEvents, accessAudit, refusedFrames, now, log }),
     deviceCommands,
     brand,
-    screenWords: readScreenWords(options.screenWordsFile),
+    screenWords,
     streamPort: (clientPort) => ports.toldTo(clientPort).streams[0] ?? clientPort,
     start: () => {
       world.start();

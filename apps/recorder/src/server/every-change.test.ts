@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sha256Hex, type VcpFields } from 'gk-sdk/wire';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StoredLink } from '../store/access/share-link-store.js';
+import { z } from 'zod/mini';
 import { READING_COMMANDS } from './logs/command-changes.js';
 import { isRestChange } from './logs/rest-changes.js';
 import { PROTOCOL, SETTINGS } from './settings/server-settings.js';
@@ -117,27 +118,28 @@ const REST: readonly RestSample[] = [
   { call: 'POST /gkevent/download', body: { serialno: 16 } },
   { call: 'POST /gkevent/customevent', body: { deviceid: DEVICE, start: NOW_S - 60, end: NOW_S, downloadplan: 1 } },
   { call: 'POST /gkevent/eventdefine', body: { eventDefine: definition } },
-  { call: 'PUT /gkevent/eventdefine', body: { eventDefine: definition } },
+  { call: 'PUT /gkevent/eventdefine', body: { eventDefine: { ...definition, notifytext: 'other' } } },
   { call: 'POST /gkevent/eventdefinedevice', body: { deviceid: DEVICE, definename: 'P' } },
-  { call: 'PUT /gkevent/eventdefinedevice', body: { deviceid: DEVICE, definename: 'P' } },
+  { call: 'PUT /gkevent/eventdefinedevice', body: { deviceid: DEVICE, definename: 'GLOBAL' } },
   { call: 'DELETE /gkevent/eventdefinedevice', body: { deviceid: DEVICE } },
   { call: 'DELETE /gkevent/eventdefine', body: { definename: 'P' } },
   ...plansOf('/gkevent/eventdownloadplan', '/gkevent/eventdownloadplan', 'eventDownloadPlan'),
   ...plansOf('/gkevent/pusheventplan', '/gkevent/pusheventplan', 'pushEventPlan'),
   ...plansOf('/gkevent/realtimeeventplan', '/gkevent/RealtimeEventPlan', 'realtimeEventPlan'),
   { call: 'POST /gkevent/eventreport', body: { eventReport: report } },
-  { call: 'PUT /gkevent/eventreport', body: { eventReport: { ...report, reportid: 1 } } },
+  { call: 'PUT /gkevent/eventreport', body: { eventReport: { ...report, memo: 'memo', reportid: 1 } } },
   { call: 'DELETE /gkevent/eventreport', body: { eventReport: { reportid: 1 } } },
   { call: 'POST /gkserver/autofw', body: { targetfw: '1', url: 'http://a.test/fw' } },
   { call: 'PUT /gkserver/autofw', body: { autofwid: 1, memo: 'memo' } },
   { call: 'DELETE /gkserver/autofw', body: { autofwid: 1 } },
   { call: 'PUT /gkserver/fwstore', body: { firmwareid: 1, memo: 'memo' } },
   { call: 'DELETE /gkserver/fwstore', body: { firmwareid: 1 } },
-  { call: 'PUT /gkserver/faces', body: { faceid: 1, idcard: '1' } },
+  { call: 'PUT /gkserver/faces', body: { faceid: 1, idcard: '2' } },
   { call: 'DELETE /gkserver/facephotos', body: { photoid: 1 } },
   { call: 'DELETE /gkserver/faces', body: { faceid: 1 } },
   { call: 'POST /gklog/exportuslog', body: { filepass: 'p' } },
   { call: 'POST /gklog/exportaccesslog', body: { filepass: 'p' } },
+  { call: 'POST /gklog/exportchangelog', body: { filepass: 'p' } },
   { call: 'POST /gklog/exportreadlog', body: { filepass: 'p' } },
   { call: 'PUT /gkserver/backup', body: { enable: 0, time: '03:00', keep: 7 } },
   { call: 'POST /gkserver/backup', body: { passphrase: 'twelve characters' } },
@@ -146,6 +148,35 @@ const REST: readonly RestSample[] = [
   { call: 'DELETE /gkserver/restore' },
   { call: 'PUT /gkserver/passwd', body: { username: 'dealer', password: sha256Hex('dealer'), newpass: 'new' } },
 ];
+
+const NOT_KEPT = 'nothing of it is kept';
+const TEXT = 'a text to the device, which the access log has: nothing changes on the server';
+const ANNOUNCED = 'an announcement: the change is the upload that follows';
+
+/** Changes of the access log that leave no row in the change log, each with the reason. */
+const WITHOUT_BEFORE_AND_AFTER: Readonly<Record<string, string>> = {
+  'POST /gkserver/token': 'a token is signed, not kept',
+  'POST /gkserver/certbot': NOT_KEPT,
+  'PUT /gkserver/certbot': NOT_KEPT,
+  'POST /gkserver/smtptest': NOT_KEPT,
+  'POST /gkserver/smstest': NOT_KEPT,
+  'POST /gkserver/reboot': NOT_KEPT,
+  'DELETE /gkserver/buffer': 'it forgets what the next login finds out again',
+  'POST /gklog/exportuslog': 'it takes a log away and changes nothing',
+  'POST /gklog/exportaccesslog': 'it takes a log away and changes nothing',
+  'POST /gklog/exportchangelog': 'it takes a log away and changes nothing',
+  'POST /gklog/exportreadlog': 'it takes a log away and changes nothing',
+  'POST /gkserver/backup': 'it takes a copy away and changes nothing',
+  'POST /gkserver/restore': ANNOUNCED,
+  'PUT /gkserver/restore': 'it replaces all at once: the access log has it, and the new state has no users of before',
+  'DELETE /gkserver/restore': 'it drops a file that was not used',
+  D20: TEXT,
+  D21: TEXT,
+  D23: TEXT,
+  DB2: TEXT,
+  U01: ANNOUNCED,
+  U02: ANNOUNCED,
+};
 
 interface CommandSample {
   readonly code: string;
@@ -171,7 +202,7 @@ const COMMANDS: readonly CommandSample[] = [
   { code: 'U01', body: announced('fw.bin', FIRMWARE) },
   { code: 'U02', body: announced('face.png', PNG, { faceid: 1 }) },
   { code: 'S03', fields: { A: 'uciset', V: 'name' }, body: 'value' },
-  { code: 'S04', fields: { A: 'set' }, body: '[{"id":3,"access":"ACCESS"}]' },
+  { code: 'S04', fields: { A: 'set' }, body: '[{"id":4,"name":"Night","access":"ACCESS"}]' },
   { code: 'DB2', fields: { D: DEVICE }, body: 'text' },
   { code: 'DB7', fields: { D: DEVICE, A: '1' }, body: 'message' },
   { code: 'DB11', fields: { A: '1', B: '65536', C: '1' } },
@@ -225,6 +256,27 @@ async function rowsOf(work: () => Promise<unknown>): Promise<string[]> {
   await work();
   const after = rows();
   return after.slice(0, after.length - before);
+}
+
+/** Users of the rows that `work` adds to the change log. */
+async function changersOf(work: () => Promise<unknown>): Promise<string[]> {
+  const newest = (): number => [...recorder.store.changeLog.newestFirst()][0]?.id ?? 0;
+  const before = newest();
+  await work();
+  return [...recorder.store.changeLog.newestFirst()].filter(({ id }) => id > before).map(({ username }) => username);
+}
+
+/** Expects a row of each change in the change log, by the user who made it, or none of one that has a reason. */
+async function expectChange(call: string, who: string, work: () => Promise<unknown>): Promise<void> {
+  const changers = new Set(await changersOf(work));
+  expect([call, ...changers]).toEqual(call in WITHOUT_BEFORE_AND_AFTER ? [call] : [call, who]);
+}
+
+/** Keeps another value of a setting than the sample saves. */
+function disturb(call: string): void {
+  const setting = SETTINGS.find(({ name }) => call === `PUT /gkserver/${name}`);
+  if (setting === undefined) return;
+  recorder.store.settings.write({ name: setting.name, schema: z.unknown(), defaults: undefined }, { was: 'other' });
 }
 
 /** Runs `work` while the access log cannot be written. */
@@ -306,7 +358,7 @@ describe('every call that changes something', () => {
     expect(rows()).toEqual(before);
   });
 
-  it('leaves its row', async () => {
+  it('leaves its row, and one with each field before and after', async () => {
     const written = await writtenBy(leaveRows);
     // This test sees every write, so an empty list above means that nothing was changed.
     expect(written.length).toBeGreaterThan(REST.length);
@@ -315,8 +367,10 @@ describe('every call that changes something', () => {
   async function leaveRows(): Promise<void> {
     for (const query of FILE_CHANGES) {
       const reply = await rowsOf(async () => {
-        const answer = await sendFileChange(query);
-        expect([query, answer.status]).toEqual([query, 200]);
+        await expectChange(query, 'admin', async () => {
+          const answer = await sendFileChange(query);
+          expect([query, answer.status]).toEqual([query, 200]);
+        });
       });
       expect(reply).toEqual([`admin GET ${query.startsWith('type=faceset') ? 'face-set' : 'face-delete'}`]);
     }
@@ -324,34 +378,42 @@ describe('every call that changes something', () => {
     const tickets: string[] = [];
     for (const { code, fields, body } of COMMANDS) {
       const added = await rowsOf(async () => {
-        const reply = await sendCommand({
-          code,
-          ...(fields && { fields }),
-          ...(body !== undefined && { body: body.replace('ACCESS', access) }),
+        await expectChange(code, 'admin', async () => {
+          const reply = await sendCommand({
+            code,
+            ...(fields && { fields }),
+            ...(body !== undefined && { body: body.replace('ACCESS', access) }),
+          });
+          const { R, T, V } = reply.fields;
+          expect([code, R, T]).toEqual([code, expect.stringMatching(/^[12]$/), T]);
+          if (V !== undefined) tickets.push(V);
         });
-        expect([code, reply.fields.R, reply.fields.T]).toEqual([code, expect.stringMatching(/^[12]$/), reply.fields.T]);
-        if (reply.fields.V !== undefined) tickets.push(reply.fields.V);
       });
       expect(added).toEqual([expect.stringContaining(`admin ${code} `)]);
     }
     for (const [i, bytes] of [FIRMWARE, PNG].entries()) {
       const added = await rowsOf(async () => {
-        expect((await upload(tickets[i] ?? '', bytes)).status).toBe(200);
+        await expectChange('upload', 'admin', async () => {
+          expect((await upload(tickets[i] ?? '', bytes)).status).toBe(200);
+        });
       });
       expect(added).toEqual(['admin PUT gkserver/upload']);
     }
     for (const sample of REST) {
+      const [method = '', path = ''] = sample.call.split(' ');
+      const who = sample.call === 'PUT /gkserver/passwd' ? 'dealer' : 'admin';
+      disturb(sample.call);
       const added = await rowsOf(async () => {
-        const reply = await sendSample(sample);
-        const status = sample.call === NOTHING_TO_RESTORE ? 404 : 200;
-        expect([sample.call, reply.status, await reply.text()]).toEqual([sample.call, status, expect.any(String)]);
+        await expectChange(sample.call, who, async () => {
+          const reply = await sendSample(sample);
+          const status = sample.call === NOTHING_TO_RESTORE ? 404 : 200;
+          expect([sample.call, reply.status, await reply.text()]).toEqual([sample.call, status, expect.any(String)]);
+        });
       });
       if (sample.call === NOTHING_TO_RESTORE) {
         expect(added).toEqual([]);
         continue;
       }
-      const [method = '', path = ''] = sample.call.split(' ');
-      const who = sample.call === 'PUT /gkserver/passwd' ? 'dealer' : 'admin';
       expect(added).toEqual([`${who} ${method} ${path.split('/').slice(1, 3).join('/')}`]);
     }
   }

@@ -4,8 +4,11 @@ import { AccessLog } from './logs/access-log.js';
 import { BackupKeyFile } from './backup/backup-key-file.js';
 import { readState, type BackupMaker } from './backup/read-state.js';
 import { sealRestored, takeOver } from './backup/take-over.js';
+import { ChangeLog } from './logs/change-log.js';
+import type { WatchContext } from './logs/watched-tables.js';
 import { AutoFirmwareStore } from './devices/auto-firmware-store.js';
 import { inTransaction } from './database/database.js';
+import { defaultParameters } from './devices/default-parameters.js';
 import { DeviceAccountStore } from './devices/device-account-store.js';
 import { DeviceCommandStore } from './devices/device-command-store.js';
 import { DeviceFaceStore } from './devices/device-face-store.js';
@@ -81,6 +84,7 @@ export class RecorderStore {
   readonly deviceTraffic: DeviceTrafficStore;
   readonly streamLog: StreamLog;
   readonly accessLog: AccessLog;
+  readonly changeLog: ChangeLog;
   readonly readLog: ReadLog;
   readonly talkLog: TalkLog;
   readonly notifications: NotificationLog;
@@ -132,6 +136,7 @@ export class RecorderStore {
       this.deviceTraffic = new DeviceTrafficStore(database);
       this.streamLog = new StreamLog(database);
       this.accessLog = new AccessLog(database);
+      this.changeLog = new ChangeLog(database, this.#watchContext());
       this.readLog = new ReadLog(database);
       this.talkLog = new TalkLog(database, files);
       this.notifications = new NotificationLog(database);
@@ -222,6 +227,28 @@ export class RecorderStore {
   #beginEvidenceKey(atS: number): void {
     const { fingerprint } = this.evidenceKey;
     if (this.evidenceKeys.begin(this.evidenceKey, atS)) this.runLog.add(`evidence key ${fingerprint}`, atS);
+  }
+
+  /** Names and values by which the change log describes what was changed. */
+  #watchContext(): Omit<WatchContext, 'setting'> {
+    return {
+      rootGroupId: this.groups.rootId,
+      groupName: (id) => {
+        const names = this.groups.pathOf(id).map((each) => this.groups.get(each)?.name ?? '');
+        return names.length === 0 ? String(id) : names.reverse().join(' / ');
+      },
+      deviceFields: (deviceId) => {
+        const seed = this.devices.seedOf(deviceId);
+        if (seed === undefined) return {};
+        const { drivername, vehicleid, plate, extid, icon, channelNames, registed, chn_count, chmask } = seed;
+        const channels = { channelNames, channelCount: chn_count, channelMask: chmask };
+        return { drivername, vehicleid, plate, extid, icon, registed, ...channels };
+      },
+      parameters: (deviceId) => {
+        const device = this.devices.get(deviceId);
+        return device === undefined ? {} : defaultParameters(device);
+      },
+    };
   }
 
   close(): void {

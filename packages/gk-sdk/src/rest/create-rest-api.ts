@@ -22,6 +22,7 @@ import { deviceFacesResource, type DeviceFacesResource } from './devices/device-
 import { facePhotosResource, facesResource, type FacePhotosResource, type FacesResource } from './devices/faces.js';
 import { firmwareResource, type FirmwareResource } from './devices/firmware.js';
 import { accessLogResource, type AccessLogResource } from './logs/access-log.js';
+import { changeLogResource, type ChangeLogResource } from './logs/change-log.js';
 import { readLogResource, type ReadLogResource } from './logs/read-log.js';
 import { mileageResource, type MileageResource } from './tracks/mileage.js';
 import { netflowResource, type NetflowResource } from './devices/netflow.js';
@@ -69,6 +70,7 @@ export interface RestApi {
   readonly pdf: PdfResource;
   readonly reports: ReportsResource;
   readonly accessLog: AccessLogResource;
+  readonly changeLog: ChangeLogResource;
   readonly readLog: ReadLogResource;
   readonly autoFirmware: AutoFirmwareResource;
   readonly deviceFaces: DeviceFacesResource;
@@ -126,6 +128,7 @@ export function createRestApi(rest: RestConnection): RestApi {
     pdf: pdfResource(rest),
     reports: reportsResource(rest),
     accessLog: accessLogResource(rest),
+    changeLog: changeLogResource(rest),
     readLog: readLogResource(rest),
     autoFirmware: autoFirmwareResource(rest),
     deviceFaces: deviceFacesResource(rest),

@@ -1,7 +1,7 @@
 import { ACCESS_FLAGS } from 'gk-sdk';
 import { describe, expect, it } from 'vitest';
 import { featureRows } from './feature-rows.js';
-import { FEATURE_WORDS } from './feature-words.js';
+import { FEATURE_WORDS } from '../../shared/access/feature-words.js';
 import { changedMeanwhile, draftAccess, groupChanges, toggleDraft, type AccessDrafts } from './permission-changes.js';
 
 const NONE: AccessDrafts = {};

@@ -7,7 +7,7 @@ import { useElementWidth } from '../../shared/ui/use-element-width.js';
 import { lockReason } from './access-switches.js';
 import { FeatureCell } from './feature-cell.js';
 import type { FeatureRow } from './feature-rows.js';
-import { FEATURE_WORDS } from './feature-words.js';
+import { FEATURE_WORDS } from '../../shared/access/feature-words.js';
 import { GroupHeading, pressedAction, type GroupAction } from './group-heading.js';
 import { draftAccess, hasFlag, type AccessDrafts } from './permission-changes.js';
 

@@ -20,7 +20,7 @@ import { SearchField } from '../../shared/url-state/search-field.js';
 import { listParameter, textParameter, useUrlState, type UrlParameter } from '../../shared/url-state/use-url-state.js';
 import { ColumnPanel } from './column-panel.js';
 import { featureRows } from './feature-rows.js';
-import { FEATURE_WORDS } from './feature-words.js';
+import { FEATURE_WORDS } from '../../shared/access/feature-words.js';
 import type { GroupAction } from './group-heading.js';
 import { groupChanges, toggleDraft, withoutGroup, type AccessDrafts, type GroupChange } from './permission-changes.js';
 import { PermissionMatrix } from './permission-matrix.js';

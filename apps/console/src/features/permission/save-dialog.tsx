@@ -3,7 +3,7 @@ import type { AccessFlag } from 'gk-sdk';
 import type { UserAccount } from 'gk-sdk/rest';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
-import { FEATURE_WORDS } from './feature-words.js';
+import { FEATURE_WORDS } from '../../shared/access/feature-words.js';
 import type { GroupChange } from './permission-changes.js';
 
 /** Users named in a line. */

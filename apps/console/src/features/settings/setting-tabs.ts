@@ -1,3 +1,4 @@
+import type { ServerExtension } from 'gk-sdk';
 import { word } from '../../shared/i18n/translate.js';
 import type { SettingTab } from './define-setting.js';
 
@@ -7,6 +8,8 @@ export interface SettingTabRow {
   readonly id: string;
   /** English word. */
   readonly title: string;
+  /** Extension of the server without which the tab is not offered. */
+  readonly needs?: ServerExtension;
   /** Loads the tab. */
   readonly load: () => Promise<{ readonly default: SettingTab }>;
 }
@@ -14,6 +17,12 @@ export interface SettingTabRow {
 /** The tabs in their order (spec 002 section 2); the first one is shown by default. */
 export const SETTING_TABS: readonly SettingTabRow[] = [
   { id: 'protocol', title: word('Protocol'), load: () => import('./tabs/protocol.js') },
+  {
+    id: 'access',
+    title: word('Access and passwords'),
+    needs: 'password-policy',
+    load: () => import('./tabs/access.js'),
+  },
   { id: 'network', title: word('Network'), load: () => import('./tabs/network.js') },
   { id: 'ddns', title: word('DDNS'), load: () => import('./tabs/ddns.js') },
   { id: 'maintain', title: word('Maintain'), load: () => import('./tabs/maintain.js') },

@@ -4,6 +4,7 @@ import { useResource } from 'gk-react';
 import { useUnsavedScopes } from '../../shared/form/unsaved.js';
 import { t } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
+import { useServerInfo } from '../../shared/session/use-user.js';
 import { choiceParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
 import { loadTab } from './load-tab.js';
 import { SettingsFileMenu } from './settings-file/settings-file-menu.js';
@@ -14,11 +15,15 @@ import { searchTabs } from './tab-search.js';
 import './settings-page.css';
 
 const TAB_IDS = SETTING_TABS.map(({ id }) => id);
-const SHAPE = { tab: choiceParameter(TAB_IDS, 'protocol') };
+const DEFAULT_TAB = 'protocol';
+const SHAPE = { tab: choiceParameter(TAB_IDS, DEFAULT_TAB) };
 
 /** Server settings in tabs, each with its address, made when it is first chosen and kept (spec 002 sections 2 and 4). */
 export function SettingsPage() {
-  const [{ tab }, change] = useUrlState(SHAPE);
+  const [{ tab: asked }, change] = useUrlState(SHAPE);
+  const extensions = useServerInfo()?.extensions ?? [];
+  const rows = SETTING_TABS.filter(({ needs }) => needs === undefined || extensions.includes(needs));
+  const tab = rows.some(({ id }) => id === asked) ? asked : DEFAULT_TAB;
   const [search, setSearch] = useState('');
   const [visited, setVisited] = useState<readonly string[]>([tab]);
   const [filesRead, setFilesRead] = useState(0);
@@ -26,7 +31,7 @@ export function SettingsPage() {
   // The words of a tab come with its code: all of it is loaded when a search begins.
   const words = useResource(search === '' ? undefined : 'words of settings', loadWords);
   const tabs = searchTabs(
-    SETTING_TABS.map(({ id, title }) => ({
+    rows.map(({ id, title }) => ({
       id,
       title: t(title),
       words: (words.data?.get(id) ?? []).map((one) => t(one)),
@@ -72,9 +77,11 @@ export function SettingsPage() {
         </div>
         {/* New panels read the settings that a file has changed. */}
         <div key={filesRead} className="gk-settings-panels">
-          {SETTING_TABS.filter(({ id }) => visited.includes(id)).map((row) => (
-            <TabPanel key={row.id} row={row} hidden={row.id !== tab} />
-          ))}
+          {rows
+            .filter(({ id }) => visited.includes(id))
+            .map((row) => (
+              <TabPanel key={row.id} row={row} hidden={row.id !== tab} />
+            ))}
         </div>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Button } from 'react-bootstrap';
 import { usersResource, type UserAccount } from 'gk-sdk/rest';
 import type { UserManager } from 'gk-sdk/rules';
 import { useBrand } from '../../shared/brand/brand-context.js';
+import { HistoryLink } from '../../shared/change-log/history-link.js';
 import { useConfirm } from '../../shared/dialog/use-questions.js';
 import { SettingForm } from '../../shared/form/setting-form.js';
 import { t } from '../../shared/i18n/translate.js';
@@ -29,7 +30,8 @@ export function UserForm({
   readonly onClose: (saved: boolean) => void;
 }) {
   const { users, groups } = lists;
-  const { switches } = useBrand();
+  const { switches: brand } = useBrand();
+  const passwords = { policy: lists.passwordPolicy, brand };
   const confirm = useConfirm();
   const rest = useRest(usersResource);
   const name = edited?.name;
@@ -48,7 +50,7 @@ export function UserForm({
         id={name === undefined ? 'new user' : `user ${name}`}
         resource={name === undefined ? newUser(rest, ids, onList) : editedUser(rest, ids, name, onList)}
         fields={userFields(edited ? 'update' : 'add', choices)}
-        check={(values) => (edited ? updateProblems(values, switches) : newUserProblems(values, names, switches))}
+        check={(values) => (edited ? updateProblems(values, passwords) : newUserProblems(values, names, passwords))}
         confirm={async ({ permission }) =>
           edited?.name !== manager.username ||
           permission === edited.permission ||
@@ -60,9 +62,12 @@ export function UserForm({
         }
         onSaved={() => onClose(true)}
         actions={
-          <Button variant="outline-secondary" onClick={() => onClose(false)}>
-            {t('Close')}
-          </Button>
+          <>
+            <Button variant="outline-secondary" onClick={() => onClose(false)}>
+              {t('Close')}
+            </Button>
+            {name !== undefined && <HistoryLink entity="user" id={name} />}
+          </>
         }
       />
     </section>

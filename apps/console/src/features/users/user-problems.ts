@@ -1,7 +1,7 @@
-import type { BrandSwitches } from 'gk-sdk/rules';
 import { checkNewUser, checkUserUpdate, type UserFormError } from './user-rules.js';
 import type { FormProblems } from '../../shared/form/form-resolver.js';
 import { t } from '../../shared/i18n/translate.js';
+import type { NewPasswordRules } from '../../shared/password/password-rules.js';
 import { passwordRulesText } from '../../shared/password/password-words.js';
 import type { UserValues } from './user-values.js';
 
@@ -9,17 +9,14 @@ import type { UserValues } from './user-values.js';
 export function newUserProblems(
   values: UserValues,
   names: readonly string[],
-  brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
+  rules: NewPasswordRules,
 ): FormProblems<UserValues> {
-  return byField(checkNewUser(values, names, brand));
+  return byField(checkNewUser(values, names, rules));
 }
 
 /** Checks a change. Returns the problems by field. */
-export function updateProblems(
-  values: UserValues,
-  brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
-): FormProblems<UserValues> {
-  return byField(checkUserUpdate(values, brand));
+export function updateProblems(values: UserValues, rules: NewPasswordRules): FormProblems<UserValues> {
+  return byField(checkUserUpdate(values, rules));
 }
 
 function byField(errors: readonly UserFormError[]): FormProblems<UserValues> {

@@ -9,7 +9,11 @@ import {
 } from './user-rules.js';
 
 const form = { name: 'anna', password: 'x', repeated: 'x', changePassword: false, groupId: 'root', expiryDate: '' };
-const plain = { strictPasswords: false, simplePasswords: false };
+const branded = (strictPasswords: boolean) => ({
+  policy: undefined,
+  brand: { strictPasswords, simplePasswords: false },
+});
+const plain = branded(false);
 const kinds = (errors: readonly { kind: string }[]) => errors.map(({ kind }) => kind);
 
 describe('user add', () => {
@@ -32,9 +36,9 @@ describe('user add', () => {
   });
 
   it('a valid password (one variant)', () => {
-    expect(kinds(checkNewUser(form, [], { strictPasswords: true, simplePasswords: false }))).toEqual(['password']);
+    expect(kinds(checkNewUser(form, [], branded(true)))).toEqual(['password']);
     const strong = { ...form, password: 'Abcdefg1', repeated: 'Abcdefg1' };
-    expect(checkNewUser(strong, [], { strictPasswords: true, simplePasswords: false })).toEqual([]);
+    expect(checkNewUser(strong, [], branded(true))).toEqual([]);
   });
 
   it("total users must stay under 1000; 'Cannot add new user because max member count = 1000'", () => {

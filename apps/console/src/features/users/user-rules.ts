@@ -1,6 +1,10 @@
 import { word } from '../../shared/i18n/translate.js';
 import { type BrandSwitches, MAX_USERS, confusableWith, parseDay, accountProblem } from 'gk-sdk/rules';
-import { checkNewPassword, passwordPolicy, type PasswordChangeError } from '../../shared/password/password-rules.js';
+import {
+  checkNewPassword,
+  type NewPasswordRules,
+  type PasswordChangeError,
+} from '../../shared/password/password-rules.js';
 
 /** "Login re-activation after 180 days" (spec 002 section 9). */
 export const OLD_LOGIN_DAYS = 180;
@@ -40,7 +44,7 @@ export type UserFormError =
 export function checkNewUser(
   form: UserForm,
   existingNames: readonly string[],
-  brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
+  rules: NewPasswordRules,
 ): UserFormError[] {
   const errors: UserFormError[] = [];
   if (existingNames.length >= MAX_USERS) {
@@ -56,17 +60,14 @@ export function checkNewUser(
     else if (problem !== undefined) errors.push({ kind: 'bad-name' });
     else if (other !== undefined) errors.push({ kind: 'confusable', other });
   }
-  return [...errors, ...checkPassword(form, brand), ...checkCommon(form)];
+  return [...errors, ...checkPassword(form, rules), ...checkCommon(form)];
 }
 
 /**
  * "User update: a group, a valid date, and password plus match if password change is on" (spec 002 section 5).
  */
-export function checkUserUpdate(
-  form: UserForm,
-  brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
-): UserFormError[] {
-  return [...(form.changePassword ? checkPassword(form, brand) : []), ...checkCommon(form)];
+export function checkUserUpdate(form: UserForm, rules: NewPasswordRules): UserFormError[] {
+  return [...(form.changePassword ? checkPassword(form, rules) : []), ...checkCommon(form)];
 }
 
 /** "Expiry date empty or a valid date" (spec 002 section 5). */
@@ -103,11 +104,8 @@ export function changeUserFormMode(mode: UserFormMode, action: 'create' | 'edit'
   }
 }
 
-function checkPassword(
-  form: UserForm,
-  brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
-): UserFormError[] {
-  const error = checkNewPassword({ next: form.password, repeated: form.repeated }, passwordPolicy(brand), form.name);
+function checkPassword(form: UserForm, rules: NewPasswordRules): UserFormError[] {
+  const error = checkNewPassword({ next: form.password, repeated: form.repeated }, rules, form.name);
   if (!error) return [];
   return error.kind === 'empty' ? [{ kind: 'no-password' }] : [{ kind: 'password', error }];
 }

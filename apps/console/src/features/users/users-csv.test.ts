@@ -36,7 +36,7 @@ const NOW: UsersNow = {
     ],
     noAdministrators: [],
   },
-  brand: { strictPasswords: false, simplePasswords: false },
+  passwords: { policy: undefined, brand: { strictPasswords: false, simplePasswords: false } },
   ownName: 'anna',
 };
 
@@ -143,4 +143,24 @@ it("refuses by the server's rule what the server would refuse: names, map locati
   };
   expect(change('anna')).toBe('Only admin can change the account admin');
   expect(change('admin')).toMatch(/^The account admin keeps permission 0/);
+});
+
+it('refuses a password by the rules of the server, as the form does', () => {
+  const policy = {
+    minLength: 8,
+    lowercase: false,
+    uppercase: false,
+    digit: true,
+    special: false,
+    notUsername: true,
+    remembered: 0,
+    days: 0,
+  };
+  const now = { ...NOW, passwords: { ...NOW.passwords, policy } };
+  const why = (password: string): string | undefined => {
+    const [row] = previewUsers([HEAD, ['carl', 'root', '2', password]], now)?.rows ?? [];
+    return row?.kind === 'refused' ? row.why : row?.kind;
+  };
+  expect(why('Carl')).toBe('Password: The password needs: at least 8 characters, a digit, and no user name in it');
+  expect(why('long-enough-1')).toBe('new');
 });

@@ -1,11 +1,12 @@
 import { get, set, type FieldValues } from 'react-hook-form';
 import type { DeviceGroup, UserAccount } from 'gk-sdk/rest';
-import { decimalNumber, type BrandSwitches } from 'gk-sdk/rules';
+import { decimalNumber } from 'gk-sdk/rules';
 import { labelOf, type FieldSpec } from '../../shared/form/field-spec.js';
 import { fieldProblems } from '../../shared/form/form-resolver.js';
 import { sameValue } from '../../shared/form/same-value.js';
 import { showValue } from '../../shared/form/show-value.js';
 import { t, word } from '../../shared/i18n/translate.js';
+import type { NewPasswordRules } from '../../shared/password/password-rules.js';
 import { userFields, type UserChoices } from './user-fields.js';
 import { newUserProblems, updateProblems } from './user-problems.js';
 import { NEW_USER, toUserValues, type AccountDifference, type UserValues } from './user-values.js';
@@ -16,7 +17,7 @@ export interface UsersNow {
   readonly groups: readonly DeviceGroup[];
   /** Choices of a user's form for this administrator. */
   readonly choices: UserChoices;
-  readonly brand: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>;
+  readonly passwords: NewPasswordRules;
   /** The user who reads the file. */
   readonly ownName: string;
 }
@@ -166,7 +167,7 @@ function judge(
   if (problem !== undefined) return refused(problem);
   const fields = userFields(account ? 'update' : 'add', now.choices);
   const check = (form: UserValues) =>
-    account ? updateProblems(form, now.brand) : newUserProblems(form, taken, now.brand);
+    account ? updateProblems(form, now.passwords) : newUserProblems(form, taken, now.passwords);
   const problems = fieldProblems(fields, check, values);
   if (problems.size > 0) {
     return refused([...problems].map(([name, why]) => `${labelOfField(fields, name)}: ${why}`).join('; '));

@@ -122,7 +122,13 @@ function Users({
   ];
   const read = (rows: readonly (readonly string[])[]): void => {
     const choices = userChoices(lists, manager);
-    const now = { users: shown, groups, choices, brand: switches, ownName: user?.username ?? '' };
+    const now = {
+      users: shown,
+      groups,
+      choices,
+      passwords: { policy: lists.passwordPolicy, brand: switches },
+      ownName: user?.username ?? '',
+    };
     const found = previewUsers(rows, now);
     if (found) setPreview(found);
     else

@@ -11,8 +11,13 @@ afterEach(() => {
   notices.clear();
 });
 
-async function openDialog(switches: object = {}) {
+async function openDialog(switches: object = {}, policy?: object) {
   const { recorder, signIn, render } = startConsole();
+  if (policy !== undefined) {
+    const info = { Version: '4.2.1', extensions: ['password-policy'] };
+    recorder.on('Q01', () => ({ body: JSON.stringify(info) }));
+    recorder.http.routes['GET /gkserver/passwordpolicy'] = { json: policy };
+  }
   await signIn();
   const onClose = vi.fn();
   render(
@@ -43,7 +48,16 @@ it('names each part of the strict rule that a password lacks, and sends nothing'
   ).toBeTruthy();
   change('secret', 'Longer-words');
   await waitFor(() => expect(screen.queryByText(/The new password needs/)).toBeNull());
-  expect(sent()).toBe(1);
+  await waitFor(() => expect(sent()).toBe(1));
+});
+
+it('names what the rules of the server ask for, and sends nothing; without them it does not ask for rules', async () => {
+  const { change, sent } = await openDialog({}, { minlength: 12, special: 1, nousername: 1 });
+  change('secret', 'ANNA-1234');
+  expect(await screen.findByText('The new password needs: at least 12 characters and no user name in it')).toBeTruthy();
+  expect(sent()).toBe(0);
+  change('secret', 'long-enough-1');
+  await waitFor(() => expect(sent()).toBe(1));
 });
 
 it('takes any password without the rule, but two that differ are Incorrect, and none is empty', async () => {

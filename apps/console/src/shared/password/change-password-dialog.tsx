@@ -2,11 +2,13 @@ import { useState, type FormEvent } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
 import { useSession } from 'gk-react';
 import { toGkError } from 'gk-sdk';
-import { checkNewPassword, passwordPolicy, type PasswordChangeError } from './password-rules.js';
+import { checkNewPassword, type PasswordChangeError } from './password-rules.js';
+import { readPasswordPolicy } from './read-password-policy.js';
 import { useBrand } from '../brand/brand-context.js';
 import { DialogFrame } from '../dialog/dialog-frame.js';
 import { t } from '../i18n/translate.js';
 import { notify } from '../notice/notify.js';
+import { useServerHas } from '../session/use-user.js';
 import { useConsoleSession } from '../session/console-session-context.js';
 import { PasswordField } from './password-field.js';
 import { passwordErrorText } from './password-words.js';
@@ -32,6 +34,8 @@ export function ChangePasswordDialog({ username, expired = false, onClose }: Cha
   const session = useSession();
   const consoleSession = useConsoleSession();
   const { switches } = useBrand();
+  // Before the login the server has not told what it has.
+  const asksPolicy = useServerHas('password-policy') || expired;
   const [form, setForm] = useState(EMPTY);
   const [error, setError] = useState<PasswordChangeError>();
   const [busy, setBusy] = useState(false);
@@ -45,11 +49,12 @@ export function ChangePasswordDialog({ username, expired = false, onClose }: Cha
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    const wrong = checkNewPassword(form, passwordPolicy(switches), username);
-    setError(wrong);
-    if (wrong) return;
     setBusy(true);
     try {
+      const policy = asksPolicy ? await readPasswordPolicy(session.rest) : undefined;
+      const wrong = checkNewPassword(form, { policy, brand: switches }, username);
+      setError(wrong);
+      if (wrong) return;
       await session.changePassword({ current: form.current, next: form.next });
     } catch (thrown) {
       const { code, message } = toGkError(thrown);

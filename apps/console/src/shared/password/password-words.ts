@@ -1,13 +1,15 @@
-import type { PasswordChangeError, PasswordRule } from './password-rules.js';
+import type { BrokenPasswordRule, PasswordChangeError } from './password-rules.js';
 import { locale, t, word } from '../i18n/translate.js';
 
 /** Words of each rule for passwords, as a missing part (spec 000 section 5). */
-const RULES: Readonly<Record<PasswordRule, string>> = {
-  length: word('at least 8 characters'),
+const RULES: Readonly<Record<BrokenPasswordRule['kind'], string>> = {
+  length: word('at least {number} characters'),
   lowercase: word('a lowercase letter'),
   uppercase: word('an uppercase letter'),
   'digit-or-special': word('a digit or a special character'),
-  'user-id': word('no user name in it'),
+  digit: word('a digit'),
+  special: word('a special character'),
+  username: word('no user name in it'),
   characters: word('only letters, digits and @#$%^&+='),
 };
 
@@ -26,6 +28,9 @@ export function passwordErrorText(error: PasswordChangeError): string {
 }
 
 /** Requirements that a password does not meet, as a list in the user's language. */
-export function passwordRulesText(broken: readonly PasswordRule[]): string {
-  return new Intl.ListFormat(locale()).format(broken.map((rule) => t(RULES[rule])));
+export function passwordRulesText(broken: readonly BrokenPasswordRule[]): string {
+  const words = broken.map((rule) =>
+    rule.kind === 'length' ? t(RULES.length, { number: rule.least }) : t(RULES[rule.kind]),
+  );
+  return new Intl.ListFormat(locale()).format(words);
 }

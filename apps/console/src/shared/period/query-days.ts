@@ -47,4 +47,9 @@ export function canExportLog(answered: string | null): answered is string {
 }
 
 /** Names of the log archives (spec 001 section 9). */
-export const LOG_ARCHIVE_NAMES = { uslog: 'uslogs.7z', accesslog: 'accesslog.7z', readlog: 'readlog.7z' } as const;
+export const LOG_ARCHIVE_NAMES = {
+  uslog: 'uslogs.7z',
+  accesslog: 'accesslog.7z',
+  readlog: 'readlog.7z',
+  changelog: 'changelog.7z',
+} as const;

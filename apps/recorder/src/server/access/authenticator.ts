@@ -11,6 +11,8 @@ import { PasswordGate } from './password-gate.js';
 import { accessOf, narrowAccess, type Principal } from './principal.js';
 import { TokenMint, type TokenPair } from './tokens.js';
 
+const DAY_S = 86_400;
+
 /** Result of a login. */
 export type LoginResult =
   | { readonly kind: 'granted'; readonly principal: Principal }
@@ -34,6 +36,8 @@ export interface AuthenticatorOptions {
   readonly steady: SteadyMs;
   /** Features that the brand has switched off. */
   readonly switches: () => Promise<BrandSwitches>;
+  /** Days after which a password must be changed; 0 = never. */
+  readonly passwordDays: () => number;
   /** Told of each login that is refused; the name is empty for a token. */
   readonly onRefused: (username: string, source: LoginSource) => void;
 }
@@ -77,9 +81,20 @@ export class Authenticator {
   readonly #now: () => number;
   readonly #passwords: PasswordGate;
   readonly #switches: AuthenticatorOptions['switches'];
+  readonly #passwordDays: AuthenticatorOptions['passwordDays'];
   readonly #onRefused: AuthenticatorOptions['onRefused'];
 
-  constructor({ users, links, watchLink, tokenKey, now, steady, switches, onRefused }: AuthenticatorOptions) {
+  constructor({
+    users,
+    links,
+    watchLink,
+    tokenKey,
+    now,
+    steady,
+    switches,
+    passwordDays,
+    onRefused,
+  }: AuthenticatorOptions) {
     this.#users = users;
     this.#links = links;
     this.#watchLink = watchLink;
@@ -87,6 +102,7 @@ export class Authenticator {
     this.#now = now;
     this.#passwords = new PasswordGate(steady);
     this.#switches = switches;
+    this.#passwordDays = passwordDays;
     this.#onRefused = onRefused;
   }
 
@@ -116,7 +132,7 @@ export class Authenticator {
       return { kind: 'refused', message: 'User name or password is wrong.' };
     }
     if (this.#hasEnded(user)) return { kind: 'refused', message: accountEnded(user) };
-    if (user.passwordExpiresS !== null && user.passwordExpiresS * 1000 <= this.#now()) {
+    if (this.#hasOldPassword(user)) {
       return { kind: 'password-expired', user };
     }
     return { kind: 'granted', principal: this.#principalOf(user, switches) };
@@ -239,6 +255,13 @@ export class Authenticator {
         };
       },
     };
+  }
+
+  /** True for a password that must be changed: its end was set, or it is older than the days of the policy. */
+  #hasOldPassword({ passwordExpiresS, passwordSetS }: StoredUser): boolean {
+    const days = this.#passwordDays();
+    const agedS = days === 0 || passwordSetS === null ? Infinity : passwordSetS + days * DAY_S;
+    return Math.min(passwordExpiresS ?? Infinity, agedS) * 1000 <= this.#now();
   }
 
   /** True after the last day of an account, by the server's calendar. */

@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import type { JsonObject } from '../http/json-object.js';
 import { parseJson } from '../http/parse-json.js';
 import type { ChangeOutcome } from './access-audit.js';
-import { isSecretName, redactBody, redactText } from './redact.js';
+import { isSecretName, redactBody, redactText } from '../../store/logs/redact.js';
 
 /** The part of the body of S04 that its row shows. */
 const rightsSchema = z.array(

@@ -1,8 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { JsonObject } from '../http/json-object.js';
+import { asCall, nameActor } from '../../store/logs/changed-by.js';
+import { redactBody } from '../../store/logs/redact.js';
 import { remoteAddress } from '../http/client-address.js';
 import type { AccessAudit, SettleChange } from './access-audit.js';
-import { redactBody } from './redact.js';
 import { isFilePath, isRestChange, restAction } from './rest-changes.js';
 
 /** Actions whose paths end in a credential. */
@@ -40,11 +41,12 @@ export function beginRestChange(audit: AccessAudit, context: Context, username: 
     data: `${decoded(about)} ${redactBody(fields)}`.trim(),
   };
   begun.set(context, audit.begin(note));
+  nameActor({ username, ip: note.ip });
 }
 
-/** Settles the row of each call that has begun a change, by how it was answered. */
+/** Settles the row of each call that has begun a change, by how it was answered. What it writes is its user's change. */
 export const restAudit: MiddlewareHandler = async (context, next) => {
-  await next();
+  await asCall(next);
   const { status } = context.res;
   begun.get(context)?.(status < 400 ? 'done' : status < 500 ? 'refused' : 'failed');
 };

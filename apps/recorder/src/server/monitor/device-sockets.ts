@@ -1,6 +1,7 @@
 import { deviceIdProblem } from '../../device/device-id.js';
 import { encodeVcp, VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
+import { asActor } from '../../store/logs/changed-by.js';
 import { failureWords } from '../../store/state/disk-full.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Principal } from '../access/principal.js';
@@ -191,7 +192,11 @@ export class DeviceSockets {
           data: commandData(message),
         });
       try {
-        this.#options.fakeEvents.publish(deviceId, message);
+        const publish = (): void => {
+          this.#options.fakeEvents.publish(deviceId, message);
+        };
+        if (principal === undefined) publish();
+        else asActor({ username: principal.username, ip }, publish);
       } catch (error) {
         settle?.('failed');
         throw error;

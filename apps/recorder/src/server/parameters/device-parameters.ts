@@ -2,6 +2,7 @@ import { rightOfParameter } from 'gk-sdk/rules';
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
 import type { DeviceLink } from '../../device/device-link.js';
 import type { ParameterGroups, Parameters, ParameterValue } from '../../device/parameter-groups.js';
+import { asNobody } from '../../store/logs/changed-by.js';
 import { writeUnlessFull } from '../../store/state/disk-full.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { can, type Principal } from '../access/principal.js';
@@ -84,7 +85,9 @@ export class DeviceParameters {
       if (answer.kind !== 'done') return answer.kind;
       // A change that cannot be stored now is sent again at the next query.
       writeUnlessFull(() => {
-        this.#store.parameters.deliver(deviceId, group);
+        asNobody(() => {
+          this.#store.parameters.deliver(deviceId, group);
+        });
       });
     }
     return 'done';
@@ -110,7 +113,9 @@ export class DeviceParameters {
       );
       if (news.length === 0) continue;
       writeUnlessFull(() => {
-        this.#store.parameters.save(deviceId, group, Object.fromEntries(news));
+        asNobody(() => {
+          this.#store.parameters.save(deviceId, group, Object.fromEntries(news));
+        });
       });
     }
   }

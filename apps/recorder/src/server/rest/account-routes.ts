@@ -1,9 +1,7 @@
 import { accountProblem, confusableWith, MAX_USERS } from 'gk-sdk/rules';
-import { hashPassword } from 'gk-sdk/wire';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import type { DetailChanges } from '../../store/access/account-details.js';
-import { matchesPassword } from '../../store/access/password.js';
 import type { StoredUser } from '../../store/access/user-store.js';
 import { credentialsOfBody } from '../access/credentials.js';
 import type { JsonObject } from '../http/json-object.js';
@@ -13,6 +11,7 @@ import type { Principal } from '../access/principal.js';
 import { flag, integer, text } from 'gk-sdk/contract';
 import { requireName } from './name-rule.js';
 import { authorize, loginError } from '../access/authorize.js';
+import { formerKept, requireNewPassword } from '../access/new-password.js';
 import { loginSource } from '../http/login-source.js';
 import { readBody } from '../http/read-body.js';
 import { readFields } from '../http/read-fields.js';
@@ -83,11 +82,14 @@ export function accountRoutes(services: RestServices): Hono {
       throw new RestError(400, `Cannot add new user because max member count = ${MAX_USERS}`);
     }
     if (fields.editingPW === undefined || fields.editingPW === '') throw new RestError(400, 'The password is empty');
+    const wireHash = await requireNewPassword(services.store, name, fields.editingPW);
+    // Another one may have been quicker.
+    if (users.find(name) !== undefined) throw new RestError(400, `There is already a user ${name}`);
     users.add({
       name,
       permissionId: requirePermissionGroup(services, principal, fields.editingPermission),
       groupId: requireGroup(services, principal, fields.editingGroupid),
-      wireHash: hashPassword(fields.editingPW).toUpperCase(),
+      wireHash,
       details: readDetails(body),
       atS: nowS(),
     });
@@ -118,11 +120,7 @@ export function accountRoutes(services: RestServices): Hono {
     // A token that is lost must not become an account.
     if (changesPassword && principal.token !== undefined) throw new RestError(403, 'A token cannot change a password');
     if (changesPassword && editingPW === '') throw new RestError(400, 'The password is empty');
-    const wireHash = changesPassword ? hashPassword(editingPW).toUpperCase() : undefined;
-    // Well-known passwords must not count as chosen.
-    if (wireHash !== undefined && (await matchesPassword(wireHash, user.password))) {
-      throw new RestError(400, 'The new password is the same as the old one');
-    }
+    const wireHash = changesPassword ? await requireNewPassword(services.store, user.name, editingPW) : undefined;
     const changes = {
       permissionId:
         permission === undefined
@@ -132,7 +130,7 @@ export function accountRoutes(services: RestServices): Hono {
       wireHash,
       details,
     };
-    users.update(user.name, changes, nowS());
+    users.update(user.name, changes, nowS(), formerKept(services.store));
     return answer(context, principal, `${user.name} saved`);
   });
 

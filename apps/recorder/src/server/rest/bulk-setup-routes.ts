@@ -20,7 +20,8 @@ import { remoteAddress } from '../http/client-address.js';
 import { isCallFromOwnHost } from '../http/page-host.js';
 import { readFields } from '../http/read-fields.js';
 import { RestError } from '../http/rest-error.js';
-import { redactBody } from '../logs/redact.js';
+import { nameActor } from '../../store/logs/changed-by.js';
+import { redactBody } from '../../store/logs/redact.js';
 import type { RestServices } from './rest-services.js';
 
 /** Devices of one call, so that it holds up the others for a few dozen milliseconds at most. */
@@ -92,6 +93,7 @@ export function bulkSetupRoutes(services: RestServices): Hono {
     const changes = isHeld ? [] : decisions.flatMap(({ change }) => change ?? []);
     if (changes.length > 0) {
       const note = { type: 'Rest', ip: remoteAddress(context.env), username: principal.username, method: 'PUT' };
+      nameActor({ username: note.username, ip: note.ip });
       store.atomically(() => {
         // In the same transaction: there is no change without its row, and no row without its change.
         services.accessAudit.write(

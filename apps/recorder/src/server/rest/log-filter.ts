@@ -12,8 +12,10 @@ import { RestError } from '../http/rest-error.js';
 /** The highest permission that sees what others watched. */
 const SEES_OTHERS = 1;
 const FILTER_WORDS = 'The filters of a log are texts';
-const word = z.optional(z.nullable(z.string()));
-const moment = z.optional(z.nullable(z.union([z.string(), z.number()])));
+/** A filter that takes everything while it is empty. */
+export const word = z.optional(z.nullable(z.string()));
+/** A bound of a period. */
+export const moment = z.optional(z.nullable(z.union([z.string(), z.number()])));
 const period = { afterUpdatetime: moment, beforeUpdatetime: moment };
 const streamSchema = z.object({
   ...period,
@@ -103,7 +105,7 @@ export function filterAccessLog(
 }
 
 /** Replaces log data that names devices or groups outside the reader's view. */
-const OF_OTHERS = '(about other groups, too)';
+export const OF_OTHERS = '(about other groups, too)';
 
 /** Rows without the devices of others, and without data that names them. */
 function* narrowed(
@@ -154,12 +156,12 @@ function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Itera
 }
 
 /** No filter takes everything. */
-function matches(wanted: string | number | null | undefined, value: string): boolean {
+export function matches(wanted: string | number | null | undefined, value: string): boolean {
   return wanted === undefined || wanted === null || wanted === '' || String(wanted) === value;
 }
 
 /** Both bounds belong to the period; one that is missing does not bound. */
-function periodOf(filter: {
+export function periodOf(filter: {
   afterUpdatetime?: string | number | null | undefined;
   beforeUpdatetime?: string | number | null | undefined;
 }): (atS: number) => boolean {

@@ -1,26 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
-import { CSV_BYTE_ORDER_MARK, toCsv, type CsvColumn } from 'gk-sdk/rules';
-import { Hono, type Context } from 'hono';
+import { toCsv, type CsvColumn } from 'gk-sdk/rules';
+import { Hono } from 'hono';
 import type { AccessLogRow } from '../../store/logs/access-log.js';
 import type { ReadLogRow } from '../../store/logs/read-log.js';
 import type { StoredStreamLogRow } from '../../store/logs/stream-log.js';
-import type { JsonObject } from '../http/json-object.js';
-import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
-import { sevenZip } from '../files/seven-zip.js';
 import { COMMAND_ACTIONS } from '../logs/command-changes.js';
-import { contentDisposition } from '../http/content-disposition.js';
 import { csvDelimiterOf } from '../http/csv-delimiter.js';
 import { remoteAddress } from '../http/client-address.js';
-import { filterAccessLog, filterReadLog, filterStreamLog, type LogQuery } from './log-filter.js';
+import { isoTime, logArchive } from './log-archive.js';
+import { filterAccessLog, filterReadLog, filterStreamLog } from './log-filter.js';
+import { logQuery } from './log-query.js';
 import { FILE_CHANGES, isRestChange, restAction } from '../logs/rest-changes.js';
 import { streamRows } from '../mileage/stream-rows.js';
 import { readNoteOf } from './read-note.js';
 import type { RestCall } from './rest-calls.js';
-import { authorize, type AuthorizedCall } from '../access/authorize.js';
+import { authorize } from '../access/authorize.js';
 import type { RestServices } from './rest-services.js';
-import { RestError } from '../http/rest-error.js';
 
-const MAX_PASSWORD_CHARACTERS = 128;
 const DEVICES_A_TURN = 500;
 
 /** The stream log and the access log; `calls` are those of the recorder, for the list of actions. */
@@ -48,14 +44,14 @@ export function logRoutes(services: RestServices, calls: () => readonly RestCall
     const call = await authorize(services, context);
     const delimiter = csvDelimiterOf(call.body['separator']);
     const rows = [...filterStreamLog(store.streamLog.newestFirst(), logQuery(services, call))];
-    return archive(context, services, call.body, 'uslogs', toCsv(rows, STREAM_COLUMNS, delimiter));
+    return logArchive(context, services, call.body, 'uslogs', toCsv(rows, STREAM_COLUMNS, delimiter));
   });
 
   app.post('/gklog/exportaccesslog', async (context) => {
     const call = await authorize(services, context);
     const delimiter = csvDelimiterOf(call.body['separator']);
     const rows = [...filterAccessLog(store.accessLog.newestFirst(), logQuery(services, call))];
-    return archive(context, services, call.body, 'accesslog', toCsv(rows, ACCESS_COLUMNS, delimiter));
+    return logArchive(context, services, call.body, 'accesslog', toCsv(rows, ACCESS_COLUMNS, delimiter));
   });
 
   app.post('/gklog/read', async (context) => {
@@ -81,7 +77,7 @@ export function logRoutes(services: RestServices, calls: () => readonly RestCall
     services.readAudit.flush();
     const delimiter = csvDelimiterOf(call.body['separator']);
     const rows = [...filterReadLog(store.readLog.newestFirst(), logQuery(services, call))];
-    return archive(context, services, call.body, 'readlog', toCsv(rows, READ_COLUMNS, delimiter));
+    return logArchive(context, services, call.body, 'readlog', toCsv(rows, READ_COLUMNS, delimiter));
   });
 
   app.get('/gklog/actions', async (context) => {
@@ -90,64 +86,6 @@ export function logRoutes(services: RestServices, calls: () => readonly RestCall
   });
 
   return app;
-}
-
-function logQuery({ store, fleet }: RestServices, { body, principal }: AuthorizedCall): LogQuery {
-  const branch = branchIds(store, principal);
-  const seesUser = (username: string): boolean =>
-    // Who was refused need not be a user.
-    seesWholeFleet(store, principal) || branch.has(store.users.find(username)?.groupId ?? Number.NaN);
-  const visible = fleet.visibleIds(principal);
-  // A removed device still belongs to another user.
-  const isDevice = (name: string): boolean => store.devices.get(name) !== undefined || store.devices.isRemoved(name);
-  const isForeign = (data: string): boolean =>
-    !seesWholeFleet(store, principal) &&
-    (namesIn(data).some((name) => !visible.has(name) && isDevice(name)) ||
-      groupsIn(data).some((id) => !branch.has(id)));
-  return { body, principal, fleet, seesUser, isForeign };
-}
-
-/** Whatever may be the id of a device: words, each text of a body as a whole, and what stands between its commas. */
-function namesIn(data: string): readonly string[] {
-  const words = data.match(/[\p{L}\p{M}\p{N}_.@-]+/gu) ?? [];
-  const texts = data.match(/"(?:[^"\\]|\\.)*"/g)?.map(unquoted) ?? [];
-  const parts = texts.flatMap((text) => text.split(',')).map((part) => part.trim());
-  // A full stop may end a sentence.
-  return [...words, ...words.map((word) => word.replace(/[.-]+$/, '')), ...texts, ...parts, ...data.split(/[\s/]+/)];
-}
-
-function unquoted(text: string): string {
-  try {
-    return String(JSON.parse(text));
-  } catch {
-    return text.slice(1, -1);
-  }
-}
-
-/** Ids of groups in the body of a call. */
-function groupsIn(data: string): readonly number[] {
-  return [...data.matchAll(/"\w*(?:group|parent)id":"?(\d+)/gi)].map(([, id]) => Number(id));
-}
-
-async function archive(
-  context: Context,
-  { now }: RestServices,
-  { filepass }: JsonObject,
-  name: string,
-  csv: string,
-): Promise<Response> {
-  if (typeof filepass !== 'string' || filepass === '') throw new RestError(400, 'The password for the file is missing');
-  if (filepass.length > MAX_PASSWORD_CHARACTERS) {
-    throw new RestError(400, `The password for the file has more than ${MAX_PASSWORD_CHARACTERS} characters`);
-  }
-  const content = Buffer.from(CSV_BYTE_ORDER_MARK + csv);
-  const packed = await sevenZip({ name: `${name}.csv`, content, modifiedMs: now() }, filepass);
-  return context.body(new Uint8Array(packed), 200, {
-    'Content-Type': 'application/x-7z-compressed',
-    'Content-Disposition': contentDisposition('attachment', `${name}.7z`),
-    'Content-Length': String(packed.length),
-    'Cache-Control': 'no-store',
-  });
 }
 
 /** Everything that the access log notes. */
@@ -224,8 +162,4 @@ function readRow(row: ReadLogRow): object {
 
 function accessRow({ atS, type, ip, username, deviceId: deviceid, action, method, data }: AccessLogRow): object {
   return { datetime: atS, type, ip, username, deviceid, action, method, data };
-}
-
-function isoTime(atS: number): string {
-  return new Date(atS * 1000).toISOString().replace('.000', '');
 }

@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import { DISK_FULL, isDiskFull } from '../../store/state/disk-full.js';
 import type { Log } from '../http/log.js';
 import { administrationRoutes } from './administration-routes.js';
+import { changeLogRoutes } from './change-log-routes.js';
 import { eventRoomRoutes } from './event-room-routes.js';
 import { evidenceRoutes } from './evidence-routes.js';
 import { faceRoutes } from './face-routes.js';
@@ -84,6 +85,7 @@ export function restApp({ services, allowOrigins, global, log }: RestAppOptions)
     '/gklog/uslog',
     '/gklog/accesslog',
     '/gkserver/gkdevicesetup',
+    '/gklog/changelog',
     '/map/style.json',
   ])
     app.use(path, compress());
@@ -117,6 +119,7 @@ export function restApp({ services, allowOrigins, global, log }: RestAppOptions)
     logRoutes(services, () => restCalls(app)),
   );
   app.route('/', linkRoutes(services));
+  app.route('/', changeLogRoutes(services));
   app.route('/', eventRoomRoutes(services));
   app.route('/', talkLogRoutes(services));
   app.route('/', evidenceRoutes(services));

@@ -1,4 +1,3 @@
-import { hashPassword } from 'gk-sdk/wire';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { CITY_TIME_ZONE, CITY_UTC_OFFSET_S } from '../../time/city-time.js';
@@ -9,6 +8,7 @@ import { PROTOCOL } from '../settings/server-settings.js';
 import { requireAccess } from '../access/call-access.js';
 import { isCallFromOwnHost } from '../http/page-host.js';
 import { authorize, loginOf } from '../access/authorize.js';
+import { formerKept, requireNewPassword } from '../access/new-password.js';
 import { readBody } from '../http/read-body.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
@@ -88,10 +88,12 @@ export function serverRoutes(services: RestServices, global: boolean): Hono {
     }
     const { newpass } = body;
     if (typeof newpass !== 'string' || newpass === '') throw new RestError(400, 'The new password is empty');
-    const wireHash = hashPassword(newpass).toUpperCase();
-    // Well-known passwords must not count as chosen.
-    if (wireHash === credentials.wireHash) throw new RestError(400, 'The new password is the same as the old one');
-    services.store.users.changePassword(credentials.username, wireHash);
+    const { store, now } = services;
+    const wireHash = await requireNewPassword(store, credentials.username, newpass);
+    store.users.changePassword(credentials.username, wireHash, {
+      atS: Math.floor(now() / 1000),
+      formerKept: formerKept(store),
+    });
     return context.json({ hasError: false, message: 'Password changed' });
   });
 

@@ -5,6 +5,7 @@ import type { z } from 'zod/mini';
 import {
   EVENT_SETTINGS,
   EXTRA_SCRIPT,
+  PASSWORD_POLICY,
   PROTOCOL,
   SETTINGS,
   SMS,
@@ -63,13 +64,13 @@ export function settingRoutes(services: RestServices): Hono {
     });
   };
 
-  const others = new Set<SettingContract>([EVENT_SETTINGS, PROTOCOL, SMS, EXTRA_SCRIPT, VIDEO_LAYOUT]);
+  const others = new Set<SettingContract>([EVENT_SETTINGS, PROTOCOL, SMS, EXTRA_SCRIPT, VIDEO_LAYOUT, PASSWORD_POLICY]);
   for (const setting of SETTINGS) if (!others.has(setting)) mount(setting);
   mount(EVENT_SETTINGS, ({ videoDownload }) => {
     services.store.events.downloadsOff.set(videoDownload === '0', services.now());
   });
 
-  // These four are read in another way than they are saved.
+  // These are read in another way than they are saved.
   app.put('/gkserver/protocol', async (context) => {
     const { body } = await authorize(services, context);
     const before = protocolSetting(services.store, services.ports.toldTo(0).http);
@@ -115,6 +116,19 @@ export function settingRoutes(services: RestServices): Hono {
 
   // Open to all: the viewer pages ask before they know who looks (docs/protocol.md, "Credentials").
   app.get('/gkserver/videolayout', (context) => context.json(settings.read(VIDEO_LAYOUT)));
+  // Open to all, too: whose password has expired chooses another one before the login.
+  app.get('/gkserver/passwordpolicy', (context) => context.json(settings.read(PASSWORD_POLICY)));
+  app.put('/gkserver/passwordpolicy', async (context) => {
+    const { body } = await authorize(services, context);
+    services.store.atomically(() => {
+      save(PASSWORD_POLICY, body);
+      // Passwords from before have no date: their days begin when there is a number of days.
+      if (settings.read(PASSWORD_POLICY).days > 0)
+        services.store.users.datePasswords(Math.floor(services.now() / 1000));
+    });
+    return context.json({ hasError: false, message: effectOf(PASSWORD_POLICY) });
+  });
+
   app.put('/gkserver/videolayout', async (context) => {
     const { body } = await authorize(services, context);
     save(VIDEO_LAYOUT, body);

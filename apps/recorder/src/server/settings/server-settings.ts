@@ -22,6 +22,7 @@ export const {
   videoLayout: VIDEO_LAYOUT,
   extraScript: EXTRA_SCRIPT,
   menus: MENUS,
+  passwordPolicy: PASSWORD_POLICY,
 } = page;
 export const { events: EVENT_SETTINGS, recordDays: RECORD_OPTION, database: DATABASE_MAINTENANCE } = storage;
 

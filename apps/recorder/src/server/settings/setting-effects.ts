@@ -23,6 +23,9 @@ const EFFECTS: Readonly<Record<string, SettingEffect>> = {
   nominatim: { keeps: 'This reference recorder takes addresses from its own map, whatever the server.' },
   videolayout: { acts: 'Screens that are opened from now on have it.' },
   gmsjs: { acts: 'It runs in every console that is loaded from now on.' },
+  passwordpolicy: {
+    acts: 'New passwords follow it from now on; one that is older than its days must be changed at the next login.',
+  },
   menus: { acts: 'Calls follow at once, the menus of open consoles when they are loaded anew.' },
   event: {
     acts: 'Video downloads of plans and the size of footage follow the settings from now on.',

@@ -41,6 +41,15 @@ export function readScreenWords(path: string | undefined): ScreenWords {
   return z.parse(screenWordsSchema, JSON.parse(readFileSync(path, 'utf8')));
 }
 
+/** The table as it is kept; until it is saved, that of the screens. */
+export function translationSetting(screen: ScreenWords): Setting<typeof translationSchema> {
+  return {
+    name: 'translation',
+    schema: translationSchema,
+    defaults: { configs: LANGUAGES, raw: [...screen.raw], data: { en: {}, tw: screen.tw } },
+  };
+}
+
 /** Words of the screens at the last save: what is not among them has come since. */
 const KNOWN_WORDS: Setting<z.ZodMiniArray<z.ZodMiniString>> = {
   name: 'translation.known',
@@ -65,11 +74,7 @@ export class TranslationTable {
     this.#settings = settings;
     this.#screen = screen;
     this.#renames = new WordRenames(screen.renamed);
-    this.#setting = {
-      name: 'translation',
-      schema: translationSchema,
-      defaults: { configs: LANGUAGES, raw: screen.raw, data: { en: {}, tw: screen.tw } },
-    };
+    this.#setting = translationSetting(screen);
   }
 
   read(): Translation {

@@ -1,5 +1,6 @@
 import { encodeVcpHead, VcpResult, type VcpMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
+import { asActor } from '../../store/logs/changed-by.js';
 import { failureWords } from '../../store/state/disk-full.js';
 import { closeOnExpiry } from '../access/expiry.js';
 import type { Principal } from '../access/principal.js';
@@ -111,11 +112,10 @@ export class CommandSocket {
     let settle: SettleChange | undefined;
     try {
       settle = this.#beginChange(message, principal);
-      let result: string | undefined;
-      for await (const reply of await this.#answer(message, principal)) {
-        result ??= reply.fields.R;
-        await this.#send(message, reply);
-      }
+      const answer = (): Promise<string | undefined> => this.#sendAnswer(message, principal);
+      const isChange = settle !== undefined && principal !== undefined;
+      const by = { username: principal?.username ?? '', ip: this.#options.ip };
+      const result = await (isChange ? asActor(by, answer) : answer());
       settle?.(commandOutcome(result));
     } catch (error) {
       settle?.('failed');
@@ -126,6 +126,16 @@ export class CommandSocket {
         refusal(VcpResult.refused, failureWords(error, 'The recorder failed to answer; see its log')),
       );
     }
+  }
+
+  /** Sends all replies; gives the result of the first one that has any. */
+  async #sendAnswer(message: VcpMessage, principal: Principal | undefined): Promise<string | undefined> {
+    let result: string | undefined;
+    for await (const reply of await this.#answer(message, principal)) {
+      result ??= reply.fields.R;
+      await this.#send(message, reply);
+    }
+    return result;
   }
 
   async #answer(

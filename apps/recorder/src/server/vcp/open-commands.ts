@@ -18,6 +18,8 @@ const EXTENSIONS: readonly ServerExtension[] = [
   'backup',
   'place-search',
   'event-read-mark',
+  'change-log',
+  'password-policy',
 ];
 
 /** Q01: information about the server. */

@@ -24,6 +24,8 @@ export interface StoredUser {
   readonly hasFirstStartPassword: boolean;
   /** Unix seconds from which on the password must be changed; null = never. */
   readonly passwordExpiresS: number | null;
+  /** Unix seconds at which the password was set; null = unknown. */
+  readonly passwordSetS: number | null;
   readonly details: AccountDetails;
   /** Unix seconds of the last change; null = never. */
   readonly updatedS: number | null;
@@ -54,6 +56,13 @@ export interface NewUser {
   readonly details?: DetailChanges;
   /** Unix seconds. */
   readonly atS?: number;
+}
+
+/** When a password is set, and how many of its predecessors are kept. */
+interface PasswordTime {
+  /** Unix seconds. */
+  readonly atS?: number;
+  readonly formerKept?: number;
 }
 
 /** The accounts of the first start in the order of their permission. Each has its name as its password. */
@@ -116,8 +125,8 @@ export class UserStore {
     const password = storePassword(user.wireHash, this.#passwordRounds);
     this.#database
       .prepare(
-        `INSERT INTO users (name, permission_id, group_id, salt, password, first_start_password, details, updated_s)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO users (name, permission_id, group_id, salt, password, first_start_password, details, updated_s,
+           password_set_s) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         user.name,
@@ -128,12 +137,16 @@ export class UserStore {
         user.hasFirstStartPassword ? 1 : 0,
         JSON.stringify(changedDetails(NO_DETAILS, user.details ?? {})),
         user.atS ?? null,
+        user.atS ?? null,
       );
     this.#follow(user.name);
   }
 
-  /** Changes an account; other rights or another password end its open sockets. False for an unknown name. */
-  update(name: string, changes: UserChanges, atS: number): boolean {
+  /**
+   * Changes an account; other rights or another password end its open sockets. Of its former passwords, the newest `formerKept` are
+   * kept. False for an unknown name.
+   */
+  update(name: string, changes: UserChanges, atS: number, formerKept = 0): boolean {
     const user = this.#byName.get(name);
     if (user === undefined) return false;
     const { permissionId = user.permissionId, groupId = user.groupId, wireHash } = changes;
@@ -143,7 +156,7 @@ export class UserStore {
         .prepare('UPDATE users SET permission_id = ?, group_id = ?, details = ?, updated_s = ? WHERE name = ?')
         .run(permissionId, groupId, details, atS, name);
       if (wireHash === undefined) this.#follow(name);
-      else this.#setPassword(name, wireHash);
+      else this.#setPassword(name, wireHash, { atS, formerKept });
     });
     const hasOtherRights = permissionId !== user.permissionId || groupId !== user.groupId;
     const hasOtherEnd = this.#byName.get(name)?.details.expirydate !== user.details.expirydate;
@@ -186,20 +199,49 @@ export class UserStore {
     });
   }
 
-  /** Sets a new password, which then counts as chosen by its user and does not expire; open sockets begin anew. */
-  changePassword(name: string, wireHash: string): void {
-    this.#setPassword(name, wireHash);
+  /** Sets a new password, which then counts as chosen by its user and begins its days anew; open sockets begin anew. */
+  changePassword(name: string, wireHash: string, at: PasswordTime = {}): void {
+    this.#setPassword(name, wireHash, at);
     this.#revoke(name, 'changed');
   }
 
-  #setPassword(name: string, wireHash: string): void {
+  #setPassword(name: string, wireHash: string, { atS, formerKept = 0 }: PasswordTime): void {
     const password = storePassword(wireHash, this.#passwordRounds);
-    this.#database
-      .prepare(
-        'UPDATE users SET salt = ?, password = ?, first_start_password = 0, password_expires_s = NULL WHERE name = ?',
-      )
-      .run(password.salt, password.hash, name);
-    this.#follow(name);
+    inTransaction(this.#database, () => {
+      this.#database
+        .prepare(
+          'INSERT INTO former_passwords (username, salt, password) SELECT name, salt, password FROM users WHERE name = ?',
+        )
+        .run(name);
+      this.#database
+        .prepare(
+          `DELETE FROM former_passwords WHERE username = ?1 AND id NOT IN
+             (SELECT id FROM former_passwords WHERE username = ?1 ORDER BY id DESC LIMIT ?2)`,
+        )
+        .run(name, formerKept);
+      this.#database
+        .prepare(
+          `UPDATE users SET salt = ?, password = ?, first_start_password = 0, password_expires_s = NULL,
+             password_set_s = ? WHERE name = ?`,
+        )
+        .run(password.salt, password.hash, atS ?? null, name);
+      this.#follow(name);
+    });
+  }
+
+  /** Former passwords of a user that are kept, the newest first, at most as many. */
+  formerPasswords(name: string, most: number): StoredPassword[] {
+    return this.#database
+      .prepare('SELECT salt, password FROM former_passwords WHERE username = ? ORDER BY id DESC LIMIT ?')
+      .all(name, most)
+      .map(readPassword);
+  }
+
+  /** Lets the days of passwords that were set at an unknown time begin. */
+  datePasswords(atS: number): void {
+    const undated = this.list().filter(({ passwordSetS }) => passwordSetS === null);
+    this.#database.prepare('UPDATE users SET password_set_s = ? WHERE password_set_s IS NULL').run(atS);
+    for (const { name } of undated) this.#follow(name);
   }
 
   /** From `expiresS` (unix seconds) on the password only serves to set another one. */
@@ -249,6 +291,7 @@ export class UserStore {
       password: readPassword(row),
       hasFirstStartPassword: integerOf(row, 'first_start_password') === 1,
       passwordExpiresS: integerOrNull(row, 'password_expires_s'),
+      passwordSetS: integerOrNull(row, 'password_set_s'),
       details: jsonOf(row, 'details', accountDetailsSchema),
       updatedS: integerOrNull(row, 'updated_s'),
       loggedInS: integerOrNull(row, 'logged_in_s'),

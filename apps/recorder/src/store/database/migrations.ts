@@ -471,4 +471,31 @@ export const MIGRATIONS: readonly string[] = [
     time_s INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  // Who changed what, with each field before and after; is_event = 1 for reviews of events, which wash out no other change.
+  `
+  CREATE TABLE change_log (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at_s INTEGER NOT NULL,
+    username TEXT NOT NULL,
+    ip TEXT NOT NULL,
+    entity TEXT NOT NULL,
+    is_event INTEGER NOT NULL,
+    entity_key TEXT NOT NULL,
+    name TEXT NOT NULL,
+    note TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX change_log_by_kind ON change_log (is_event, id);
+  `,
+  // When each password was set, unknown for those from before, and former passwords that cannot be used again.
+  `
+  ALTER TABLE users ADD COLUMN password_set_s INTEGER;
+
+  CREATE TABLE former_passwords (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    username TEXT NOT NULL REFERENCES users (name) ON DELETE CASCADE,
+    salt TEXT NOT NULL,
+    password TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX former_passwords_by_user ON former_passwords (username, id);
+  `,
 ];

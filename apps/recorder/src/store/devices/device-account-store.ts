@@ -48,7 +48,10 @@ export class DeviceAccountStore {
   /** Keeps a change until the device returns, in place of an earlier one; the password in the form to be sent. */
   wait({ deviceId, account }: WaitingAccount): void {
     this.#database
-      .prepare('INSERT OR REPLACE INTO waiting_device_accounts (deviceid, name, password_hash) VALUES (?, ?, ?)')
+      .prepare(
+        `INSERT INTO waiting_device_accounts (deviceid, name, password_hash) VALUES (?, ?, ?)
+         ON CONFLICT (deviceid) DO UPDATE SET name = excluded.name, password_hash = excluded.password_hash`,
+      )
       .run(deviceId, account?.name ?? null, account?.passwordHash ?? null);
   }
 

@@ -128,6 +128,11 @@ export class DeviceStore {
     };
   }
 
+  /** The initial data of a device; also of one that was removed. */
+  seedOf(deviceId: string): DeviceSeed | undefined {
+    return (this.#byId.get(deviceId) ?? this.#removed.get(deviceId))?.seed;
+  }
+
   isRemoved(deviceId: string): boolean {
     return this.#removed.has(deviceId);
   }

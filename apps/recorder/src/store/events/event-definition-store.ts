@@ -60,7 +60,12 @@ export class EventDefinitionStore {
 
   put({ definename, eventtype, eventname, notifytext, notifycolor, updatetime }: StoredEventDefinition): void {
     this.#database
-      .prepare('INSERT OR REPLACE INTO event_definitions VALUES (?, ?, ?, ?, ?, ?)')
+      .prepare(
+        `INSERT INTO event_definitions (definename, eventtype, eventname, notifytext, notifycolor, updatetime)
+         VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (definename, eventtype) DO UPDATE SET eventname = excluded.eventname,
+           notifytext = excluded.notifytext, notifycolor = excluded.notifycolor, updatetime = excluded.updatetime`,
+      )
       .run(definename, eventtype, eventname, notifytext, notifycolor, updatetime);
   }
 
@@ -95,7 +100,12 @@ export class EventDefinitionStore {
   }
 
   setDevice(deviceId: string, definename: string): void {
-    this.#database.prepare('INSERT OR REPLACE INTO event_definition_devices VALUES (?, ?)').run(deviceId, definename);
+    this.#database
+      .prepare(
+        `INSERT INTO event_definition_devices (deviceid, definename) VALUES (?, ?)
+         ON CONFLICT (deviceid) DO UPDATE SET definename = excluded.definename`,
+      )
+      .run(deviceId, definename);
   }
 
   removeDevice(deviceId: string): boolean {

@@ -46,10 +46,14 @@ export class EventEditStore {
     const { downloadAskedMs, downloadMask, updatedMs } = edit;
     this.#database
       .prepare(
-        `INSERT OR REPLACE INTO event_edits
+        `INSERT INTO event_edits
          (serialno, deviceid, happened_s, check_status, checked_by, checked_s, memo, download_asked_ms, download_mask,
           updated_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (serialno) DO UPDATE SET deviceid = excluded.deviceid, happened_s = excluded.happened_s,
+           check_status = excluded.check_status, checked_by = excluded.checked_by, checked_s = excluded.checked_s,
+           memo = excluded.memo, download_asked_ms = excluded.download_asked_ms,
+           download_mask = excluded.download_mask, updated_ms = excluded.updated_ms`,
       )
       .run(
         serialno,

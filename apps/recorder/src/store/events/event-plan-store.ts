@@ -36,7 +36,10 @@ export class EventPlanStore<Plan extends PlanKey & { readonly updatetime: number
   /** Keeps a plan in the place of one for the same target and event. */
   put(plan: Plan): void {
     this.#database
-      .prepare('INSERT OR REPLACE INTO event_plans (kind, target, appdevid, plan) VALUES (?, ?, ?, ?)')
+      .prepare(
+        `INSERT INTO event_plans (kind, target, appdevid, plan) VALUES (?, ?, ?, ?)
+         ON CONFLICT (kind, target, appdevid) DO UPDATE SET plan = excluded.plan`,
+      )
       .run(this.#kind, targetOf(plan), plan.appdevid, JSON.stringify(plan));
     const others = this.#plans.filter((other) => !isSame(other, plan));
     this.#follow(

@@ -8,6 +8,8 @@ const SERVER_EXTENSIONS = [
   'backup',
   'place-search',
   'event-read-mark',
+  'change-log',
+  'password-policy',
 ] as const;
 
 /**

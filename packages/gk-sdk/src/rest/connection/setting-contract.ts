@@ -10,6 +10,8 @@ export interface SettingContract<Schema extends z.core.$ZodType = z.core.$ZodTyp
   readonly savers?: 'admin';
   /** Shape of the value as it travels; its output is what is kept. */
   readonly schema: Schema;
+  /** Fields that hold a secret: no log shows their values. */
+  readonly secrets?: readonly string[];
   /** The value until it is saved. */
   readonly defaults: z.output<Schema>;
   /** Description of the shape, for a refusal and for docs/protocol-settings.md. */

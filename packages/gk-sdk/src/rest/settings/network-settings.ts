@@ -165,6 +165,7 @@ export function networkContracts() {
         user: text(SETTING_LENGTHS.ddnsAccount),
         pass: text(SETTING_LENGTHS.ddnsAccount),
       }),
+      secrets: ['pass'],
       defaults: { enable: 0, type: 0, server: '', user: '', pass: '' },
       words: 'enable is 0 or 1, type 0 to 2; server, user and pass are texts',
       problem: ({ enable, server }) => targetRefusal('DDNS', { enabled: enable === 1, address: server }),

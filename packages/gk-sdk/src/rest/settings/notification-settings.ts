@@ -113,6 +113,7 @@ export function notificationContracts() {
         from: text(SETTING_LENGTHS.mailAddress),
         name: text(SETTING_LENGTHS.mailName),
       }),
+      secrets: ['pass'],
       defaults: { server: '', port: 25, security: '0', auth: '1', user: '', pass: '', from: '', name: '' },
       words: 'server, user, pass, from and name are texts, port a port, security 0 to 2, auth 0 to 3',
     }),
@@ -120,6 +121,7 @@ export function notificationContracts() {
       name: 'sms',
       wrapper: 'config',
       schema: z.object({ enable: flag, baseurl: text(SETTING_LENGTHS.smsBase), apikey: text(SETTING_LENGTHS.smsKey) }),
+      secrets: ['apikey'],
       defaults: { enable: 0, baseurl: '', apikey: '' },
       words: 'config has enable (0 or 1), baseurl and apikey',
       problem: ({ enable, baseurl, apikey }) => {

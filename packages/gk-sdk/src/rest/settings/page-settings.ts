@@ -7,8 +7,15 @@ import { flagField, listField, nameField, numberField, textField, toRow } from '
 import { readEntity, type ExtraFields } from '../../model/fields/extra-fields.js';
 import { replyFields, replyMessage, settingResource, type SettingResource } from '../connection/setting-resource.js';
 import { videoLayout } from './video-layout.js';
-import { decimal, flag, text } from '../connection/setting-value.js';
-import { isIframeUrl, MAP_LIMITS, SETTING_LENGTHS, targetRefusal } from '../../rules/settings/setting-limits.js';
+import type { PasswordPolicy } from '../../model/settings/password-policy.js';
+import { decimal, flag, integer, text } from '../connection/setting-value.js';
+import {
+  isIframeUrl,
+  MAP_LIMITS,
+  PASSWORD_LIMITS,
+  SETTING_LENGTHS,
+  targetRefusal,
+} from '../../rules/settings/setting-limits.js';
 import type { AccessSettings } from '../../rules/access/area-access.js';
 import { settingContract } from '../connection/setting-contract.js';
 import * as z from '../../model/fields/zod.js';
@@ -49,6 +56,8 @@ export interface PageSettingsResource {
   readonly videoLayout: SettingResource<VideoLayout>;
   /** `GET` and `PUT /gkserver/menus`, this project's own; only the user `admin` saves it. */
   readonly menus: SettingResource<MenuSettings>;
+  /** `GET` and `PUT /gkserver/passwordpolicy`, the extension `password-policy`; read by everybody. */
+  readonly passwordPolicy: SettingResource<PasswordPolicy>;
   /** `GET /gms.js` and `PUT /gkserver/gmsjs`: a script of the deployment's own. It runs with all rights of a page that loads it. */
   readonly extraScript: SettingResource<string>;
 }
@@ -82,6 +91,11 @@ export function pageSettingsResource(rest: RestConnection): PageSettingsResource
       path: 'menus',
       read: toMenuSettings,
       write: fromMenuSettings,
+    }),
+    passwordPolicy: settingResource(rest, {
+      path: 'passwordPolicy',
+      read: toPasswordPolicy,
+      write: fromPasswordPolicy,
     }),
     extraScript: {
       read: (options) => rest.text({ method: 'GET', path: 'extraScript', credentials: 'none' }, options),
@@ -128,6 +142,7 @@ export function pageContracts() {
     mapsKey: settingContract({
       name: 'googlekey',
       schema: z.object({ googleKey: text(SETTING_LENGTHS.mapsKey) }),
+      secrets: ['googleKey'],
       defaults: { googleKey: '' },
       words: 'googleKey is a text',
     }),
@@ -185,6 +200,30 @@ export function pageContracts() {
       defaults: { enableElseAdminSetting: 0, accesslog: 1, changePassword: 1 },
       words: 'enableElseAdminSetting, accesslog and changePassword are 0 or 1',
     }),
+    passwordPolicy: settingContract({
+      name: 'passwordpolicy',
+      schema: z.object({
+        minlength: integer(0, PASSWORD_LIMITS.minLength),
+        lowercase: flag,
+        uppercase: flag,
+        digit: flag,
+        special: flag,
+        nousername: flag,
+        remembered: integer(0, PASSWORD_LIMITS.remembered),
+        days: integer(0, PASSWORD_LIMITS.days),
+      }),
+      defaults: {
+        minlength: 0,
+        lowercase: 0,
+        uppercase: 0,
+        digit: 0,
+        special: 0,
+        nousername: 0,
+        remembered: 0,
+        days: 0,
+      },
+      words: `minlength is 0 to ${PASSWORD_LIMITS.minLength}, remembered 0 to ${PASSWORD_LIMITS.remembered}, days 0 to ${PASSWORD_LIMITS.days}; lowercase, uppercase, digit, special and nousername are 0 or 1`,
+    }),
   };
 }
 
@@ -237,6 +276,34 @@ function toMenuSettings(fields: Fields): MenuSettings {
     accessLog: numberField(row.accesslog) === 1,
     changePassword: flagField(row.changePassword),
   }));
+}
+
+function toPasswordPolicy(fields: Fields): PasswordPolicy {
+  return readEntity<PasswordPolicy>(fields, (row) => ({
+    minLength: numberField(row.minlength) ?? 0,
+    lowercase: flagField(row.lowercase),
+    uppercase: flagField(row.uppercase),
+    digit: flagField(row.digit),
+    special: flagField(row.special),
+    notUsername: flagField(row.nousername),
+    remembered: numberField(row.remembered) ?? 0,
+    days: numberField(row.days) ?? 0,
+  }));
+}
+
+function fromPasswordPolicy({ minLength, notUsername, remembered, days, extra, ...kinds }: PasswordPolicy): Fields {
+  const { lowercase, uppercase, digit, special } = kinds;
+  return {
+    ...extra,
+    minlength: minLength,
+    lowercase: lowercase ? 1 : 0,
+    uppercase: uppercase ? 1 : 0,
+    digit: digit ? 1 : 0,
+    special: special ? 1 : 0,
+    nousername: notUsername ? 1 : 0,
+    remembered,
+    days,
+  };
 }
 
 function fromMenuSettings({ otherAdministrators, accessLog, changePassword, extra }: MenuSettings): Fields {

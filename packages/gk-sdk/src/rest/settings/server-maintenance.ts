@@ -91,6 +91,7 @@ export function maintenanceContracts() {
     encryption: settingContract({
       name: 'encrypt',
       schema: z.object({ certificate: text(SETTING_LENGTHS.pem), privateKey: text(SETTING_LENGTHS.pem) }),
+      secrets: ['certificate', 'privateKey'],
       defaults: { certificate: '', privateKey: '' },
       words: 'certificate and privateKey are PEM texts',
     }),

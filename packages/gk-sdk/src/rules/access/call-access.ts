@@ -30,6 +30,8 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     'GET /gkserver/protocol',
     'GET /gkserver/captcha',
     'GET /gkserver/videolayout',
+    // Whose password has expired reads it, too, before the login.
+    'GET /gkserver/passwordpolicy',
     'GET /i18n/config',
     'GET /nominatim/status',
     'GET /brand.json',
@@ -120,7 +122,10 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     ['uslog'],
     ['POST /gklog/uslog', 'POST /gklog/exportuslog', 'POST /gklog/readlog', 'POST /gklog/exportreadlog'],
   ),
-  ...sameRule(['accesslog'], ['POST /gklog/accesslog', 'POST /gklog/exportaccesslog']),
+  ...sameRule(
+    ['accesslog'],
+    ['POST /gklog/accesslog', 'POST /gklog/exportaccesslog', 'POST /gklog/changelog', 'POST /gklog/exportchangelog'],
+  ),
   ...sameRule(['talklog'], ['POST /gklog/talklog', 'GET /gklog/talkaac/{name}']),
   ...sameRule(['autoupload'], ['POST /gkdevice/autoupload', 'GET /gkdevice/aufile/{name}']),
   ...sameRule(
@@ -157,6 +162,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
       'PUT /gkserver/center',
       'PUT /gkserver/iframes',
       'PUT /gkserver/menus',
+      'PUT /gkserver/passwordpolicy',
       'PUT /gkserver/protocol',
       'PUT /gkserver/gmsjs',
       'PUT /gkserver/videolayout',

@@ -54,6 +54,9 @@ export const EVENT_PLAN_LIMITS = {
 /** Stands for the server that a path is of. */
 const SOME_SERVER = 'https://server.invalid';
 
+/** Most of the numbers of a {@link PasswordPolicy}. @public */
+export const PASSWORD_LIMITS = { minLength: 64, remembered: 24, days: 3_650 } as const;
+
 /** Degrees of a place on the map. @public */
 export const MAP_LIMITS = { lat: { min: -90, max: 90 }, lng: { min: -180, max: 180 } } as const;
 

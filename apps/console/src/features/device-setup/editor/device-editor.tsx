@@ -4,6 +4,7 @@ import { deviceSetupResource } from 'gk-sdk/rest';
 import { DEVICE_SAVE_LOCK_S } from '../../../shared/vehicle/device-edit.js';
 import type { Permissions } from 'gk-sdk';
 import { SCREEN_TIMINGS_MS } from '../../../shared/time/screen-timings.js';
+import { HistoryLink } from '../../../shared/change-log/history-link.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { SettingForm } from '../../../shared/form/setting-form.js';
 import { useMayLeave } from '../../../shared/form/unsaved-guard.js';
@@ -48,6 +49,7 @@ export function DeviceEditor({
             check={(values) => setupProblems(values, permissions)}
             holdSaveMs={DEVICE_SAVE_LOCK_S * 1000}
             onSaved={() => setSaved(true)}
+            actions={<HistoryLink entity="device" id={deviceId} />}
           >
             {saved && <CloseSoon onClose={onClose} />}
           </SettingForm>

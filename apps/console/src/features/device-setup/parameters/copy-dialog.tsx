@@ -3,7 +3,7 @@ import { Button, Form, Table } from 'react-bootstrap';
 import { useSession } from 'gk-react';
 import { parameterCommands, type ParameterGroupName } from 'gk-sdk';
 import { parameterHint, type LengthUnit } from 'gk-sdk/rules';
-import { parameterWords } from '../parameter-words.js';
+import { parameterWords } from '../../../shared/device-parameters/parameter-words.js';
 import type { EditedParameters } from '../parameter-edit.js';
 import { DevicesField } from '../../../shared/device-picker/devices-field.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';

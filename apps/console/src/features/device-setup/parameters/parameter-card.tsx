@@ -3,7 +3,7 @@ import { Alert, Button, Form } from 'react-bootstrap';
 import type { Device, ParameterGroupName } from 'gk-sdk';
 import { canSaveSubStream, G_SENSOR_PRESETS, type EditedParameters } from '../parameter-edit.js';
 import { parameterHint, type LengthUnit } from 'gk-sdk/rules';
-import { parameterWords } from '../parameter-words.js';
+import { parameterWords } from '../../../shared/device-parameters/parameter-words.js';
 import { sameValue } from '../../../shared/form/same-value.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { CalibrationDialog } from '../calibration/calibration-dialog.js';

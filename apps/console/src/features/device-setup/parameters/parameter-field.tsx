@@ -3,7 +3,7 @@ import { Button } from 'react-bootstrap';
 import type { ParameterValue } from 'gk-sdk';
 import { gSensorLabel, SUB_STREAM_LABELS, type EditedParameter } from '../parameter-edit.js';
 import { parameterHint, type LengthUnit, type ParameterHint } from 'gk-sdk/rules';
-import { parameterWords } from '../parameter-words.js';
+import { parameterWords } from '../../../shared/device-parameters/parameter-words.js';
 import { FieldRow } from '../../../shared/form/field-row.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { ParameterInput } from './parameter-input.js';

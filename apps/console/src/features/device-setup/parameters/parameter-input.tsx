@@ -5,7 +5,7 @@ import { clampParameter } from './clamp-parameter.js';
 import { TIME_ZONE_HOURS, timeZoneSeconds } from '../../../shared/time/time-zones.js';
 import { comboAlarmChoices } from '../parameter-edit.js';
 import { limitText } from '../../../shared/vehicle/device-edit.js';
-import { parameterWords } from '../parameter-words.js';
+import { parameterWords } from '../../../shared/device-parameters/parameter-words.js';
 import { FlagsInput, TextsInput } from '../../../shared/form/channel-inputs.js';
 import type { InputProps } from '../../../shared/form/input-props.js';
 import { NumberInput, TimeInput } from '../../../shared/form/number-inputs.js';

@@ -9,7 +9,7 @@ import {
 } from 'gk-sdk/rules';
 import { formatSecondsOfDay } from '../../../shared/form/seconds-of-day.js';
 import { speedLimitFromKmh, speedLimitToKmh, speedUnitLabel } from '../../../shared/units/unit-conversions.js';
-import { parameterWords } from '../parameter-words.js';
+import { parameterWords } from '../../../shared/device-parameters/parameter-words.js';
 import { t } from '../../../shared/i18n/translate.js';
 
 const MASK = '••••••';

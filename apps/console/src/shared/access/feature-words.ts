@@ -1,5 +1,5 @@
 import type { AccessFlag } from 'gk-sdk';
-import { word } from '../../shared/i18n/translate.js';
+import { word } from '../i18n/translate.js';
 
 /** Words for each right. */
 export const FEATURE_WORDS: Readonly<Record<AccessFlag, string>> = {

@@ -1,4 +1,4 @@
-import { word } from '../../shared/i18n/translate.js';
+import { word } from '../i18n/translate.js';
 
 /** Unit in which a parameter's value travels. Seconds of a `time` are those of the day. */
 export type ParameterUnit = 's' | 'ms' | 'fps' | 'kbps' | '%' | 'V' | 'km/h' | '0.1 °C' | 'px';
