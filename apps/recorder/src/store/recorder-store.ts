@@ -4,6 +4,7 @@ import { AccessLog } from './logs/access-log.js';
 import { BackupKeyFile } from './backup/backup-key-file.js';
 import { readState, type BackupMaker } from './backup/read-state.js';
 import { sealRestored, takeOver } from './backup/take-over.js';
+import { asNobody } from './logs/changed-by.js';
 import { ChangeLog } from './logs/change-log.js';
 import type { WatchContext } from './logs/watched-tables.js';
 import { AutoFirmwareStore } from './devices/auto-firmware-store.js';
@@ -218,7 +219,10 @@ export class RecorderStore {
    */
   restore(stagedName: string, atS: number): void {
     const { database, files } = this.#state;
-    takeOver(database, stagedName, files, atS);
+    // The access log has it as a whole.
+    asNobody(() => {
+      takeOver(database, stagedName, files, atS);
+    });
     sealRestored(database);
     this.users.endAll();
   }
