@@ -49,6 +49,11 @@ export const STATE_TABLES: Readonly<Record<string, StatePart>> = {
       'links open with the tokens of the machine that made them, which end: a link that was revoked since must not open again',
   },
 
+  event_read_marks: {
+    kind: 'ended',
+    reason: 'they are places in the events of this machine, of users who may be others now',
+  },
+
   place_versions: kept(
     'history: which devices fences and routes watched, and when; what is restored counts from now on',
   ),
