@@ -4,6 +4,7 @@ import {
   loadMobileDeviceList,
   loadPtzPopUp,
 } from '../features/dashboard/load-parts.js';
+import { loadBulkDialog, loadSeveralDevices } from '../features/device-setup/bulk/load-bulk.js';
 import { loadPlaceSearch } from '../features/gps-playback/load-place-search.js';
 import { loadFocusCard } from '../features/map-home/load-focus-card.js';
 import { loadEvidenceDialog } from '../shared/evidence/load-evidence-dialog.js';
@@ -23,6 +24,8 @@ const PARTS = [
   loadMobileDeviceList,
   loadPtzPopUp,
   loadPlaceSearch,
+  loadSeveralDevices,
+  loadBulkDialog,
   loadPastTile,
   loadEvidenceDialog,
   loadShareDialog,

@@ -12,13 +12,14 @@ import { useServerHas } from '../../shared/session/use-user.js';
 import { EmptyPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 import { switchParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
+import { loadSeveralDevices } from './bulk/load-bulk.js';
 import { DevicePanel } from './device-panel.js';
 import './device-setup-page.css';
 
 const SHAPE = { device: textParameter(), edit: switchParameter(), several: switchParameter() };
 const FORM = ['device', 'edit', 'several'];
 
-const SeveralDevices = lazy(async () => ({ default: (await import('./bulk/several-devices.js')).SeveralDevices }));
+const SeveralDevices = lazy(async () => ({ default: (await loadSeveralDevices()).SeveralDevices }));
 
 /** Local device settings: the fleet, and of the chosen device its editor, actions and remote parameters (spec 002 section 2). */
 export function DeviceSetupPage() {

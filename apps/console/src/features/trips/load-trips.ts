@@ -29,14 +29,14 @@ export async function loadTrips(
   period: { readonly startS: number; readonly endS: number },
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
 ): Promise<TripsAnswer> {
-  const { drivingReport } = deviceCommands(command);
+  const commands = deviceCommands(command);
   const read = new Map<string, readonly DrivingTrip[] | GkError>();
   const waiting = deviceIds.values();
   const work = async (): Promise<void> => {
     for (const deviceId of waiting) {
       signal.throwIfAborted();
       try {
-        read.set(deviceId, (await drivingReport(deviceId, period, { signal })).trips);
+        read.set(deviceId, (await commands.drivingReport(deviceId, period, { signal })).trips);
       } catch (thrown) {
         signal.throwIfAborted();
         read.set(deviceId, toGkError(thrown));

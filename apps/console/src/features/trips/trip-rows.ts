@@ -70,7 +70,7 @@ export function durationText(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
-/** What a reader of a row has to know besides its values; empty for nothing. */
+/** Note beside the values of a row, such as that the trip still runs; empty for none. */
 export function tripNote({ isRunning, withoutPositionsS = 0 }: TripRow): string {
   return [
     isRunning ? t('Still running') : '',

@@ -68,7 +68,7 @@ export class Vehicle {
     else this.#rest(into);
   }
 
-  /** What changed last up to `atS` (unix s). */
+  /** Last changes of engine and motion up to `atS` (unix s). */
   changes(atS: number): VehicleChanges {
     if (this.#rests) return { engineChangedS: undefined, standingSinceS: undefined };
     const { yard } = this.#options;

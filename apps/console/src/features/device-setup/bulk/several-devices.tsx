@@ -6,9 +6,10 @@ import { DeviceChecklist } from '../../../shared/device-picker/device-checklist.
 import { t } from '../../../shared/i18n/translate.js';
 import { useUser } from '../../../shared/session/use-user.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
+import { loadBulkDialog } from './load-bulk.js';
 import './several-devices.css';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.js')).BulkDialog }));
+const BulkDialog = lazy(async () => ({ default: (await loadBulkDialog()).BulkDialog }));
 
 /** Choice of the devices that are edited together: the checked ones stay chosen whatever the filter shows. */
 export function SeveralDevices({
