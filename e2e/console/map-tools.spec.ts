@@ -1,8 +1,9 @@
 import type {} from 'gk-elements/types/maplibre';
 import type { Locator, Page } from '@playwright/test';
 import type { GkGpsMap } from 'gk-elements';
+import { fencesResource, tracksResource } from 'gk-sdk/rest';
 import { logIn } from '../support/console.js';
-import { deviceWith } from '../support/fleet.js';
+import { asAdmin, deviceWith } from '../support/fleet.js';
 import { goInside } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
@@ -17,14 +18,24 @@ test('fences and routes, nearest vehicles, ruler, search, and the menu of a plac
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const deviceId = await deviceWith(recorder.url, 1);
+  await asAdmin(recorder.url, async ({ rest }) => {
+    const yard = { lat: 24.08, lng: 120.52, radiusM: 600, triggerIn: true, triggerOut: false };
+    const watched = { enabled: true, deviceIds: [deviceId] };
+    await fencesResource(rest).save(0, { title: 'Yard', ...yard, ...watched });
+    const points = [
+      { lat: 24.085, lng: 120.51 },
+      { lat: 24.06, lng: 120.54 },
+    ];
+    await tracksResource(rest).save(0, { title: 'Line 7', points, bitmap: undefined, ...watched });
+  });
   await logIn(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Map' }).click();
   await expect(page).toHaveURL(/\/$/);
 
   // Fences and routes are layers of the map, and stay chosen.
   await map(page).getByRole('button', { name: 'Layers of the map' }).click();
-  await page.getByRole('switch', { name: 'Fences' }).check();
-  await page.getByRole('switch', { name: 'Routes' }).check();
+  await page.getByRole('checkbox', { name: 'Fences' }).check();
+  await page.getByRole('checkbox', { name: 'Routes' }).check();
   const features = (source: string) =>
     map(page).evaluate(async (element: GkGpsMap, name) => {
       const data = (await element.whenMapReady()).getSource(name)?.serialize();
@@ -54,7 +65,7 @@ test('fences and routes, nearest vehicles, ruler, search, and the menu of a plac
   await menu(page).getByRole('menuitem', { name: 'Nearest vehicles' }).click();
   const rows = tool(page).getByRole('listitem');
   await expect(rows.first()).toContainText(deviceId);
-  await expect(rows.nth(1)).toContainText(/\d (m|km)/);
+  await expect(rows.nth(1)).toContainText(/\d (ft|mi)$|\d (ft|mi)\D/);
   await rows.nth(1).getByRole('button').click();
   await expect(page).not.toHaveURL(new RegExp(`device=${deviceId}$`));
   await page.keyboard.press('Escape');
@@ -78,7 +89,7 @@ test('fences and routes, nearest vehicles, ruler, search, and the menu of a plac
   await page.mouse.click(x - 50, y);
   await page.mouse.click(x - 50, y - 60);
   await expect(tool(page).getByRole('listitem')).toHaveCount(2);
-  await expect(tool(page).getByRole('status')).toHaveText(/^Total: [\d.]+ (m|km)$/);
+  await expect(tool(page).getByRole('status')).toHaveText(/^Total: [\d.]+ (ft|mi)$/);
   await page.keyboard.press('Escape');
   await expect(tool(page)).toHaveCount(0);
 

@@ -57,7 +57,7 @@ export function mapControls(
       search || menu
         ? html`<div class="group">
             ${search ? button(labels.searchPlace, 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5l5 5', search) : nothing}
-            ${menu ? button(labels.mapTools, 'M6 12h.01M12 12h.01M18 12h.01', menu) : nothing}
+            ${menu ? button(labels.mapTools, 'M6 11.5v1M12 11.5v1M18 11.5v1', menu) : nothing}
           </div>`
         : nothing
     }

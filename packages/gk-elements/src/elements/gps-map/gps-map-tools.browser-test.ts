@@ -1,4 +1,4 @@
-import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { VehiclePosition } from '../../map/vehicle-tracker.js';
 import { bus, canvas, mapOf, middle } from '../../testing/gps-map.js';
@@ -107,6 +107,20 @@ describe('<gk-gps-map> with tools', () => {
     await aTimeout(1100);
     listed?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ContextMenu', bubbles: true, composed: true }));
     expect(words((await menuOf(element)).querySelector('p'))).to.contain('BUS-1');
+  });
+
+  it('opens it for a press that came before the map was there', async () => {
+    const element = await fixture<GkGpsMap>(
+      html`<gk-gps-map
+        style="height: 400px; width: 600px"
+        base-map="none"
+        tools="ruler"
+        .positions=${[bus('BUS-1')]}
+      ></gk-gps-map>`,
+    );
+    await press(element, 'Tools at the centre of the map');
+    await waitUntil(() => part(element, 'place-menu'), 'the menu is open', { timeout: 15_000 });
+    expect(entries(element)).to.deep.equal(['Measure from here', 'Copy coordinates']);
   });
 
   it('opens it by a finger that stays, and not by one that moves', async () => {

@@ -502,9 +502,15 @@ export class GkGpsMap extends LitElement {
   #openMenu(request: PlaceRequest): boolean {
     if (!this.#hasMenu()) return false;
     this.#closeStack();
-    this.#use((tools) => {
-      tools.openMenu(request);
-    });
+    // A press while the map starts is kept until there are places. Where there cannot be a map, its words say so.
+    this.#map.whenReady().then(
+      () => {
+        this.#use((tools) => {
+          tools.openMenu(request);
+        });
+      },
+      () => undefined,
+    );
     return true;
   }
 

@@ -232,6 +232,7 @@ export const mapToolsStyles = css`
     min-width: 12rem;
     overflow: auto;
     padding: var(--_space);
+    width: max-content;
     z-index: 6;
   }
 
