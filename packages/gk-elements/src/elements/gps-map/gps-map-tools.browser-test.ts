@@ -62,6 +62,7 @@ describe('<gk-gps-map> with tools', () => {
     await mouse(element, 300, 200, 'right');
     const menu = await menuOf(element);
     expect(words(menu.querySelector('p'))).to.contain('BUS-1');
+    expect(menu.offsetWidth, 'its entries stand below one another').to.be.lessThan(260);
     expect(entries(element)).to.deep.equal([
       'Live view of BUS-1',
       'Nearest vehicles',

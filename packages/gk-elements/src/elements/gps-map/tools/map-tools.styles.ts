@@ -185,6 +185,7 @@ export const mapToolsStyles = css`
 
   .tool li button,
   .place-menu button {
+    display: block;
     width: 100%;
   }
 
