@@ -19,7 +19,7 @@ export type { LiveEvent } from './model/events/live-event.js';
 export type { DeviceExtras } from './model/device-list/device-extras.js';
 export type { DeviceCommand } from './model/devices/device-command.js';
 export type { ExtraFields } from './model/fields/extra-fields.js';
-export type { StreamedDevice, StreamStatus, StreamUser } from './model/footage/stream-status.js';
+export type { StreamStatus } from './model/footage/stream-status.js';
 export type { GroupId } from './model/devices/group.js';
 export type { UserGroup, UserInfo } from './model/access/user-info.js';
 export { ACCESS_FLAGS, type AccessFlag } from './model/access/access-flags.js';
@@ -28,8 +28,6 @@ export type {
   CredentialsSource,
   DisconnectReason,
   LoginOptions,
-  PasswordChange,
-  ReadyOptions,
   Session,
   SessionEvents,
   SessionState,
@@ -38,7 +36,7 @@ export type {
 export type { DisabledFeatures, Permissions } from './rules/access/permissions.js';
 export { createSession } from './session/create-session.js';
 export { followEvents } from './session/follow-events.js';
-export type { NetworkStatus, SessionOptions, SessionStorage } from './session/session-options.js';
+export type { SessionOptions, SessionStorage } from './session/session-options.js';
 export { loginFlag, type LoginFlag, needsLoginScreen } from './session/login-flag.js';
 export { passesEntranceGuard } from './session/entrance-guard.js';
 export {
@@ -58,11 +56,7 @@ export { createDeviceStore } from './store/create-device-store.js';
 export type { CallOptions, CommandQueries, DeviceList } from './command/queries.js';
 export type { CommandCaller } from './command/command-caller.js';
 export type { ActionResult } from './command/action-result.js';
-export {
-  type DeviceUserResult,
-  registrationCommands,
-  type RegistrationCommands,
-} from './command/registration-commands.js';
+export { registrationCommands, type RegistrationCommands } from './command/registration-commands.js';
 export { parameterCommands, type ParameterCommands } from './command/parameter-commands.js';
 export {
   deviceCommands,
@@ -74,7 +68,7 @@ export type { PtzAction } from './command/ptz-action.js';
 export { storageCommands, type StorageCommands } from './command/storage-commands.js';
 export { type MediaSettings, mediaSettingsCommands, type MediaSettingsCommands } from './command/media-settings.js';
 export { accessCommands, type AccessCommands, type PermissionChange } from './command/access-commands.js';
-export { uploadCommands, type UploadCommands, type UploadFile, type UploadOptions } from './command/upload-commands.js';
+export { uploadCommands, type UploadCommands } from './command/upload-commands.js';
 export { PARAMETER_GROUPS } from './model/devices/parameter-group.js';
 export type {
   ParameterGroup,

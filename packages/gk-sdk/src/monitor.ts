@@ -14,12 +14,7 @@ export {
 export type { MonitorRows } from './monitor/monitor-rows.js';
 export { downloadMonitor, type DownloadMonitor, uploadMonitor, type UploadMonitor } from './monitor/task-monitors.js';
 export { downloadConfigurationMonitor, heartbeatMonitor, requestMonitor } from './monitor/fleet-monitors.js';
-export {
-  type DeviceMessage,
-  deviceMonitor,
-  type DeviceMonitor,
-  type DeviceMonitorEvents,
-} from './monitor/device-monitor.js';
+export { deviceMonitor, type DeviceMonitor, type DeviceMonitorEvents } from './monitor/device-monitor.js';
 export type { FakeEvent } from './monitor/fake-event.js';
 export {
   TESTER_LETTERS,
@@ -29,7 +24,7 @@ export {
   VcpTester,
 } from './monitor/vcp-tester.js';
 export { DeviceSimulator, type DeviceSimulatorOptions, type SimulatorPane } from './monitor/device-simulator.js';
-export type { RawFrame, RawSocketEvents } from './monitor/raw-socket.js';
+export type { RawSocketEvents } from './monitor/raw-socket.js';
 export type { DownloadTask, TaskFlags } from './model/footage/download-task.js';
 export type { UploadTask } from './model/footage/upload-task.js';
 export type { DeviceRequests } from './model/devices/device-requests.js';

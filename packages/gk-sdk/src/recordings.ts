@@ -15,12 +15,7 @@ export {
   recordIndexOfList,
 } from './playback/record-index.js';
 export type { PlaybackChunk } from './playback/channel-chunks.js';
-export {
-  type PlaybackAction,
-  playbackCommands,
-  type PlaybackCommands,
-  type RecordPeriod,
-} from './command/playback-commands.js';
+export { type PlaybackAction, playbackCommands, type PlaybackCommands } from './command/playback-commands.js';
 export type { CommandCaller } from './command/command-caller.js';
 export {
   type DayRecords,
@@ -45,20 +40,14 @@ export { startRecordingDownload, type RecordingDownloadOptions } from './downloa
 export type { RecordingSpan } from './model/footage/recording-span.js';
 export { checkEvidence, type EvidenceCheck, type EvidenceVerdict } from './evidence/check-evidence.js';
 export type { EvidenceBundle, EvidencePart, EvidenceState } from './evidence/evidence-bundle.js';
-export type {
-  EvidenceFile,
-  EvidenceGap,
-  EvidenceManifest,
-  EvidenceSignature,
-  EvidenceVehicle,
-} from './evidence/evidence-manifest.js';
+export type { EvidenceFile, EvidenceGap, EvidenceManifest, EvidenceSignature } from './evidence/evidence-manifest.js';
 export { evidenceFileName, type EvidenceRequest } from './evidence/evidence-request.js';
 export { type EvidenceOptions, startEvidence } from './evidence/start-evidence.js';
 export { readEvidenceKeys } from './evidence/evidence-keys.js';
 export type { EvidenceOrigin, EvidenceProblem, EvidenceProof, EvidenceProofWords } from './evidence/evidence-proof.js';
 export { evidenceProofWords, proveEvidence } from './evidence/prove-evidence.js';
 export { readZipEntries } from './evidence/zip-entries.js';
-export type { Mp4File, Mp4Progress, Mp4Recorder, Mp4RecorderOptions, Mp4Recording } from './mp4/mp4-recorder.js';
+export type { Mp4File, Mp4Recorder, Mp4RecorderOptions, Mp4Recording } from './mp4/mp4-recorder.js';
 export { createMp4Recorder } from './mp4/create-mp4-recorder.js';
 export type { Mp4Piece } from './mp4/mp4-file-writer.js';
 export { SpanTracker, type TrackedPicture } from './mp4/span-tracker.js';

@@ -47,7 +47,6 @@ export {
   type FacePhotosResource,
   facesResource,
   type FacesResource,
-  type SavedFaces,
 } from './rest/devices/faces.js';
 export { firmwareResource, type FirmwareResource } from './rest/devices/firmware.js';
 export type { LogExportOptions, LogPeriod } from './rest/logs/log-query.js';
@@ -69,17 +68,9 @@ export {
   type RealtimeEventPlansResource,
 } from './rest/events/event-plans.js';
 export { eventReportsResource, type EventReportsResource } from './rest/events/event-reports.js';
-export {
-  type EventCheck,
-  type EventDownload,
-  type EventFootagePart,
-  type EventFootageRequest,
-  type EventMemo,
-  eventsResource,
-  type EventsResource,
-} from './rest/events/events.js';
+export { type EventFootageRequest, eventsResource, type EventsResource } from './rest/events/events.js';
 export { type PdfData, pdfResource, type PdfResource, type PdfType } from './rest/files/pdf-data.js';
-export { type ReportFileOptions, reportsResource, type ReportsResource } from './rest/events/reports.js';
+export { reportsResource, type ReportsResource } from './rest/events/reports.js';
 export type { AutoUploadFile } from './model/footage/auto-upload.js';
 export type { DeviceEventProfile, EventDefinition, EventDefinitionInput } from './model/events/event-definition.js';
 export type {
@@ -101,9 +92,9 @@ export type { EventQuery } from './rules/events/event-query.js';
 export { mileageResource, type MileageResource } from './rest/tracks/mileage.js';
 export { netflowResource, type NetflowResource } from './rest/devices/netflow.js';
 export { type PlaceFinding, type PlaceSearch, searchPlace } from './rest/tracks/place-search.js';
-export { type SnapshotRequest, snapshotsResource, type SnapshotsResource } from './rest/files/snapshots.js';
+export { snapshotsResource, type SnapshotsResource } from './rest/files/snapshots.js';
 export { type StreamLogQuery, streamLogResource, type StreamLogResource } from './rest/logs/stream-log.js';
-export type { EvidenceServerKey, EvidenceSigningResource } from './rest/files/evidence-signing.js';
+export type { EvidenceSigningResource } from './rest/files/evidence-signing.js';
 export type { SignedStatement } from './wire/rows/sent-row.js';
 export { type TalkAudioKind, talkLogResource, type TalkLogResource } from './rest/logs/talk-log.js';
 export { translationResource, type TranslationResource } from './rest/settings/translation.js';
@@ -131,7 +122,7 @@ export {
 } from './rest/devices/device-setup.js';
 export { fencesResource, type FencesResource } from './rest/tracks/fences.js';
 export { geoMonitorResource, type GeoMonitorResource } from './rest/tracks/geo-monitor.js';
-export { type FoundPlace, type GeocodeProvider, serverGeocodeProvider } from './rest/tracks/geocode-provider.js';
+export { type GeocodeProvider, serverGeocodeProvider } from './rest/tracks/geocode-provider.js';
 export {
   groupDevicesResource,
   type GroupDevicesResource,
@@ -147,12 +138,7 @@ export type {
   ProtocolSettings,
   RelaySettings,
 } from './rest/settings/network-settings.js';
-export type {
-  MailSettings,
-  NotificationSettingsResource,
-  SmsSettings,
-  TestSms,
-} from './rest/settings/notification-settings.js';
+export type { MailSettings, NotificationSettingsResource, SmsSettings } from './rest/settings/notification-settings.js';
 export {
   type IframePage,
   type MenuSettings,
@@ -170,17 +156,12 @@ export {
 } from './rest/settings/backup.js';
 export { runLogResource, type RunLogResource } from './rest/logs/run-log.js';
 export { sendTestSms } from './rest/settings/send-test-sms.js';
-export type { Encryption, ServerMaintenanceResource } from './rest/settings/server-maintenance.js';
+export type { ServerMaintenanceResource } from './rest/settings/server-maintenance.js';
 export { serverSettingsResource, type ServerSettingsResource } from './rest/settings/server-settings.js';
 export { serverStatusResource, type ServerStatusResource } from './rest/settings/server-status.js';
 export type { SettingResource } from './rest/connection/setting-resource.js';
 export type { SiteResource } from './rest/settings/site.js';
-export type {
-  CoverSetting,
-  DatabaseMaintenance,
-  EventSettings,
-  StorageSettingsResource,
-} from './rest/settings/storage-settings.js';
+export type { DatabaseMaintenance, EventSettings, StorageSettingsResource } from './rest/settings/storage-settings.js';
 export { tracksResource, type TracksResource } from './rest/tracks/tracks.js';
 export {
   linksResource,

@@ -4,7 +4,8 @@ import {
   loadMobileDeviceList,
   loadPtzPopUp,
 } from '../features/dashboard/load-parts.js';
-import { loadBulkDialog, loadSeveralDevices } from '../features/device-setup/bulk/load-bulk.js';
+import { loadBulkDialog } from '../features/device-setup/bulk/load-bulk-dialog.js';
+import { loadSeveralDevices } from '../features/device-setup/bulk/load-several-devices.js';
 import { loadPlaceSearch } from '../features/gps-playback/load-place-search.js';
 import { loadFocusCard } from '../features/map-home/load-focus-card.js';
 import { loadEvidenceDialog } from '../shared/evidence/load-evidence-dialog.js';

@@ -20,8 +20,8 @@ import {
   TESTER_PRESETS,
   uploadMonitor,
   VcpTester,
-  type DeviceMessage,
-  type RawFrame,
+  type DeviceMonitorEvents,
+  type RawSocketEvents,
 } from 'gk-sdk/monitor';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -260,7 +260,7 @@ describe('the monitors of the SDK', () => {
 
   it('see the heartbeats of a device, what is sent to it and what it answers', async () => {
     const recorder = await start();
-    const messages: DeviceMessage[] = [];
+    const messages: DeviceMonitorEvents['message'][] = [];
     const monitor = deviceMonitor(await watch(recorder), D);
     monitor.on('message', (message) => messages.push(message));
     await expect.poll(() => messages.map(({ direction }) => direction)).toEqual(['hb']);
@@ -321,7 +321,7 @@ describe('the tools of technicians', () => {
     });
     await expect.poll(() => device.state).toBe('open');
     const monitor = deviceMonitor(await watch(recorder), 'SIM-1');
-    const messages: DeviceMessage[] = [];
+    const messages: DeviceMonitorEvents['message'][] = [];
     monitor.on('message', (message) => messages.push(message));
     await monitor.send('hello device');
     await expect.poll(() => device.pane('to-device').join()).toContain('hello device');
@@ -352,7 +352,7 @@ describe('the tools of technicians', () => {
     ends.push(() => {
       tester.close();
     });
-    const received: RawFrame[] = [];
+    const received: RawSocketEvents['received'][] = [];
     tester.on('received', (frame) => received.push(frame));
     await expect.poll(() => tester.isOpen).toBe(true);
     const filled: Record<string, object> = {

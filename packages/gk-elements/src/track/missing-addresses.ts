@@ -11,13 +11,10 @@ export interface MissingAddresses {
   readonly durationS: number;
 }
 
-/** Place of a track. */
-type Place = Pick<GpsPoint, 'lat' | 'lng'> & { readonly address?: GpsPoint['address'] };
-
-const counted = new WeakMap<readonly Place[], MissingAddresses>();
+const counted = new WeakMap<readonly object[], MissingAddresses>();
 
 /** Counts the places of a track without an address; points within about eleven metres share a lookup. @public */
-export function missingAddresses(points: readonly Place[]): MissingAddresses {
+export function missingAddresses(points: readonly Pick<GpsPoint, 'lat' | 'lng' | 'address'>[]): MissingAddresses {
   const known = counted.get(points);
   if (known) return known;
   const places = new Set<string>();

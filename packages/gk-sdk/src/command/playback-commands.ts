@@ -25,16 +25,6 @@ export type PlaybackAction =
   | { readonly kind: 'status' }
   | { readonly kind: 'stop' };
 
-/** A time on a camera. @public */
-export interface RecordPeriod {
-  /** From 1; absent or 0 = every channel, where the call allows it. */
-  readonly channel?: number;
-  /** Unix seconds. */
-  readonly startS: number;
-  /** Unix seconds, not included. */
-  readonly endS: number;
-}
-
 /**
  * Recordings and their playback. Each rejects as every call of `CommandQueries` does. The letters
  * stand in docs/protocol.md, "Playback"; their shapes are our choice, as the specification does not
@@ -50,11 +40,26 @@ export interface PlaybackCommands {
     options?: CallOptions & { readonly channel?: number },
   ): Promise<DayRecords>;
   /** Q08: what the device itself has of one channel (1 by default), in time order. `not-found` while it is offline. */
-  recordList(deviceId: string, period: RecordPeriod, options?: CallOptions): Promise<readonly RemoteRecord[]>;
+  recordList(
+    deviceId: string,
+    period: {
+      /** From 1; absent or 0 = every channel, where the call allows it. */
+      readonly channel?: number;
+      /** Unix seconds. */
+      readonly startS: number;
+      /** Unix seconds, not included. */
+      readonly endS: number;
+    },
+    options?: CallOptions,
+  ): Promise<readonly RemoteRecord[]>;
   /** Q09: for how much of the day from `dayStartS` (unix s) on the server has recordings, by device. */
   usage(dayStartS: number, options?: CallOptions): Promise<RecordUsage>;
   /** D15: deletes recordings on the server for good, by whole minutes. `not-found` when there are none. */
-  deleteRecords(deviceId: string, period: RecordPeriod, options?: CallOptions): Promise<ActionResult>;
+  deleteRecords(
+    deviceId: string,
+    period: Parameters<PlaybackCommands['recordList']>[1],
+    options?: CallOptions,
+  ): Promise<ActionResult>;
   /** D08: controls a playback of this user by its stream id; `not-found` when no such playback is open. */
   playbackControl(
     deviceId: string,

@@ -4,9 +4,6 @@ import { readActionResult, type ActionResult } from './action-result.js';
 import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
 
-/** How D05 and D06 ended; `offlineSet` says that it waits for the device to return (R 2 and 408). @public */
-export type DeviceUserResult = ActionResult & { readonly offlineSet: boolean };
-
 /**
  * Registering and removing devices, and the device's own user. Each rejects as every call of
  * {@link CommandQueries} does; `device-timeout` never, as the results of {@link ActionResult} hold it.
@@ -36,9 +33,13 @@ export interface RegistrationCommands {
     deviceId: string,
     user: { readonly username: string; readonly password: string },
     options?: CallOptions,
-  ): Promise<DeviceUserResult>;
+  ): Promise<ActionResult & { readonly offlineSet: boolean }>;
   /** D06: removes the device's own user. */
-  removeDeviceUser(deviceId: string, username: string, options?: CallOptions): Promise<DeviceUserResult>;
+  removeDeviceUser(
+    deviceId: string,
+    username: string,
+    options?: CallOptions,
+  ): Promise<ActionResult & { readonly offlineSet: boolean }>;
 }
 
 /** {@link RegistrationCommands} over `session.command`. @public */
@@ -67,6 +68,6 @@ export function registrationCommands(caller: CommandCaller): RegistrationCommand
 }
 
 /** "2 and 408 also count as success ..., with an offline-set flag for D06" (spec 000 section 7). */
-function withOfflineFlag(result: ActionResult): DeviceUserResult {
+function withOfflineFlag(result: ActionResult): ActionResult & { readonly offlineSet: boolean } {
   return { ...result, offlineSet: result.kind !== 'done' };
 }

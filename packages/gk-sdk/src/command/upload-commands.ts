@@ -12,19 +12,6 @@ import { badReply, failure } from './reply.js';
 /** Bytes of a Blob that are hashed at a time. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** A file to upload. A `File` of a page is one. @public */
-export interface UploadFile {
-  /** Name with its ending. */
-  readonly name: string;
-  readonly data: Blob;
-}
-
-/** Options of an upload besides its file. @public */
-export interface UploadOptions extends CallOptions {
-  /** Called as the bytes go out. */
-  readonly onProgress?: (progress: UploadProgress) => void;
-}
-
 /**
  * Uploads in two steps: a message announces the file and is answered with an address, the bytes go there by
  * HTTP PUT. Each gives the fields of the server's last answer, such as the id of the stored file, and rejects
@@ -34,12 +21,23 @@ export interface UploadOptions extends CallOptions {
  */
 export interface UploadCommands {
   /** U01: a firmware file for the store, 200 MB at most. */
-  uploadFirmware(file: UploadFile, memo: string, options?: UploadOptions): Promise<Readonly<Record<string, unknown>>>;
+  uploadFirmware(
+    file: {
+      /** Name with its ending. */
+      readonly name: string;
+      readonly data: Blob;
+    },
+    memo: string,
+    options?: CallOptions & {
+      /** Called as the bytes go out. */
+      readonly onProgress?: (progress: UploadProgress) => void;
+    },
+  ): Promise<Readonly<Record<string, unknown>>>;
   /** U02: a photo of a face, JPEG or PNG, 2 MB at most. */
   uploadFacePhoto(
-    file: UploadFile,
+    file: Parameters<UploadCommands['uploadFirmware']>[0],
     faceId: number | string,
-    options?: UploadOptions,
+    options?: Parameters<UploadCommands['uploadFirmware']>[2],
   ): Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -55,9 +53,9 @@ export function uploadCommands(
 ): UploadCommands {
   const transfer = async (
     code: 'U01' | 'U02',
-    { name, data }: UploadFile,
+    { name, data }: Parameters<UploadCommands['uploadFirmware']>[0],
     fields: Readonly<Record<string, unknown>>,
-    { signal, onProgress }: UploadOptions = {},
+    { signal, onProgress }: Parameters<UploadCommands['uploadFirmware']>[2] = {},
   ): Promise<Readonly<Record<string, unknown>>> => {
     const announcement = { name, size: data.size, md5: await md5Of(data, signal), ...fields };
     const reply = await callJson(caller, code, {}, announcement, signal && { signal });

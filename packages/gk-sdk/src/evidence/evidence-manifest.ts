@@ -34,7 +34,14 @@ export interface EvidenceManifest {
   readonly version: 1 | 2;
   readonly deviceId: string;
   /** Plate, driver and memo as they were when the bundle was made; absent ones are not known. */
-  readonly vehicle: EvidenceVehicle;
+  readonly vehicle: {
+    /** Licence plate. */
+    readonly plate?: string;
+    /** Name of the driver. */
+    readonly driverName?: string;
+    /** Memo of the device. */
+    readonly memo?: string;
+  };
   /** Unix seconds. */
   readonly startS: number;
   /** Unix seconds. */
@@ -67,16 +74,6 @@ export type EvidenceSignature =
       /** Describes why nothing is signed. */
       readonly reason: string;
     };
-
-/** Vehicle of the device. @public */
-export interface EvidenceVehicle {
-  /** Licence plate. */
-  readonly plate?: string;
-  /** Name of the driver. */
-  readonly driverName?: string;
-  /** Memo of the device. */
-  readonly memo?: string;
-}
 
 /** Name of the manifest inside of a bundle. @internal */
 export const EVIDENCE_MANIFEST = 'manifest.json';

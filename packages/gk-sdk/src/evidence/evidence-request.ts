@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import { fileNamePart } from '../rules/files/file-name.js';
 import { utcStamp } from '../rules/footage/recording-file-name.js';
-import type { EvidenceVehicle } from './evidence-manifest.js';
+import type { EvidenceManifest } from './evidence-manifest.js';
 
 /** Longest bundle: the longest recording that a server packs (spec 001 section 9, 3600 s). @internal */
 export const LONGEST_EVIDENCE_S = 3_600;
@@ -21,7 +21,7 @@ export interface EvidenceRequest {
   readonly main?: boolean;
   /** User who makes it, as it stands in the manifest. */
   readonly madeBy: string;
-  readonly vehicle?: EvidenceVehicle;
+  readonly vehicle?: EvidenceManifest['vehicle'];
   /** Words of the user, such as the number of a case. */
   readonly note?: string;
 }

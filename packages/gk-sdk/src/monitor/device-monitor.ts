@@ -6,19 +6,17 @@ import { Emitter, type EventSource } from '../util/emitter.js';
 import { toFakeEventFields, type FakeEvent } from './fake-event.js';
 import type { MonitorConnection } from './monitor-connection.js';
 
-/** A message between a server and one of its devices (DB1). @public */
-export interface DeviceMessage {
-  /** `in` from the device, `out` to it, `hb` its heartbeat; other words of a server are passed on. */
-  readonly direction: 'in' | 'out' | 'hb' | (string & {});
-  /** Unix seconds; undefined when the server sends none. */
-  readonly atS: number | undefined;
-  /** The message as it went. */
-  readonly text: string;
-}
-
 /** Events of a device monitor. @public */
 export interface DeviceMonitorEvents {
-  message: DeviceMessage;
+  /** A message between the server and the device (DB1). */
+  message: {
+    /** `in` from the device, `out` to it, `hb` its heartbeat; other words of a server are passed on. */
+    readonly direction: 'in' | 'out' | 'hb' | (string & {});
+    /** Unix seconds; undefined when the server sends none. */
+    readonly atS: number | undefined;
+    /** The message as it went. */
+    readonly text: string;
+  };
   /** The server refused to show the device. */
   error: GkError;
 }

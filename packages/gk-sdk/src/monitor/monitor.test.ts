@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock, flushMicrotasks } from '../testing/fake-clock.js';
 import { FakeRecorder, type FakeAnswer } from '../testing/fake-recorder.js';
-import { deviceMonitor, type DeviceMessage } from './device-monitor.js';
+import { deviceMonitor, type DeviceMonitorEvents } from './device-monitor.js';
 import { heartbeatMonitor, requestMonitor, downloadConfigurationMonitor } from './fleet-monitors.js';
 import { MonitorConnection, type MonitorOptions } from './monitor-connection.js';
 import { downloadMonitor, uploadMonitor } from './task-monitors.js';
@@ -223,7 +223,7 @@ describe('the settings of the monitors', () => {
 describe('a device monitor', () => {
   it('shows what goes between server and device, of its own device only', async () => {
     const monitor = deviceMonitor(await connected(), 'A');
-    const messages: DeviceMessage[] = [];
+    const messages: DeviceMonitorEvents['message'][] = [];
     monitor.on('message', (message) => messages.push(message));
     await flushMicrotasks();
     recorder.push({ code: 'DB1', fields: { D: 'A', A: 'hb', S: '5' }, body: 'HB' });

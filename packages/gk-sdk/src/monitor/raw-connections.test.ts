@@ -4,7 +4,7 @@ import { FakeSockets } from '../testing/fake-sockets.js';
 import { encodeVcp } from '../wire/vcp/encode.js';
 import { DeviceSimulator } from './device-simulator.js';
 import { TESTER_LETTERS, TESTER_PRESETS, VcpTester } from './vcp-tester.js';
-import type { RawFrame } from './raw-socket.js';
+import type { RawSocketEvents } from './raw-socket.js';
 
 let sockets: FakeSockets;
 let frames: string[];
@@ -41,7 +41,7 @@ describe('the protocol tester', () => {
       tester.send({ fields: { M: 'E02' } });
     }).toThrow(/not open/);
     await flushMicrotasks();
-    const received: RawFrame[] = [];
+    const received: RawSocketEvents['received'][] = [];
     tester.on('received', (frame) => received.push(frame));
     for (const { message } of TESTER_PRESETS) tester.send(message);
     expect(frames[0]).toBe('VCP\nL:5\nM:E01\n\nhello');

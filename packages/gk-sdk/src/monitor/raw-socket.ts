@@ -6,20 +6,17 @@ import { decodeVcp } from '../wire/vcp/decode.js';
 import { encodeVcp } from '../wire/vcp/encode.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 
-/** A frame as it went, with its message when it is one. @public */
-export interface RawFrame {
-  /** The frame's text, as it went. */
-  readonly frame: string;
-  readonly message: VcpMessage | undefined;
-  /** Error of a frame that is not a message. */
-  readonly error: GkError | undefined;
-}
-
 /** Events of a raw connection. @public */
 export interface RawSocketEvents {
   open: undefined;
-  sent: RawFrame;
-  received: RawFrame;
+  sent: {
+    /** The frame's text, as it went. */
+    readonly frame: string;
+    readonly message: VcpMessage | undefined;
+    /** Error of a frame that is not a message. */
+    readonly error: GkError | undefined;
+  };
+  received: RawSocketEvents['sent'];
   /** The end; a new object is needed for another connection. */
   close: SocketClose;
 }
@@ -67,7 +64,7 @@ export class RawSocket {
   }
 }
 
-function readFrame(frame: string): RawFrame {
+function readFrame(frame: string): RawSocketEvents['sent'] {
   try {
     return { frame, message: decodeVcp(frame), error: undefined };
   } catch (error) {

@@ -5,7 +5,7 @@ import type { AudioUnit, StreamInfo, VideoUnit } from '../wire/container/demuxer
 import { createFormatReader } from '../wire/video/format-reader.js';
 import { VideoFormatTracker, type VideoFormat } from '../wire/video/video-format.js';
 import { Mp4Part } from './mp4-part.js';
-import type { Mp4File, Mp4Progress, Mp4Recorder, Mp4RecorderOptions, Mp4Recording } from './mp4-recorder.js';
+import type { Mp4File, Mp4Recorder, Mp4RecorderOptions, Mp4Recording } from './mp4-recorder.js';
 import { soundTrackOf, type SoundTrack } from './sound-track.js';
 import { UnitQueue } from './unit-queue.js';
 
@@ -69,7 +69,7 @@ class StreamRecorder implements Mp4Recorder {
     });
   }
 
-  get progress(): Mp4Progress {
+  get progress(): Mp4Recorder['progress'] {
     const written = this.#files.reduce((sum, file) => sum + file.pictures, 0);
     return { pictures: written + (this.#part?.pictures ?? 0), durationS: this.#part?.durationS ?? 0 };
   }

@@ -53,17 +53,14 @@ export interface Mp4Recording {
   readonly notes: readonly string[];
 }
 
-/** Progress of a recording. @public */
-export interface Mp4Progress {
-  /** Pictures written so far. */
-  readonly pictures: number;
-  /** Length of the present file so far, seconds. */
-  readonly durationS: number;
-}
-
 /** Packs a stream into MP4 as it comes: the sink of any demuxer. @public */
 export interface Mp4Recorder extends Required<Pick<DemuxerSink, 'onInfo' | 'onVideo' | 'onAudio'>> {
-  readonly progress: Mp4Progress;
+  readonly progress: {
+    /** Pictures written so far. */
+    readonly pictures: number;
+    /** Length of the present file so far, seconds. */
+    readonly durationS: number;
+  };
   /** Resolves when little waits to be written: for callers that read faster than a disk writes. Rejects as `finish` does. */
   ready(): Promise<void>;
   /**

@@ -1,7 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import type { Device } from '../model/device-list/device.js';
 import type { Clock } from '../util/clock.js';
-import type { ReadyOptions, Session } from './session.js';
+import type { Session } from './session.js';
 
 const TIMEOUT_MS = 30_000;
 
@@ -15,7 +15,7 @@ export function ready(
   session: Session,
   clock: Clock,
   endedBy: () => GkError | undefined,
-  { signal, timeoutMs = TIMEOUT_MS }: ReadyOptions = {},
+  { signal, timeoutMs = TIMEOUT_MS }: Parameters<Session['ready']>[0] = {},
 ): Promise<readonly Device[]> {
   return new Promise((resolve, reject: (error: GkError) => void) => {
     const stops: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { platformFetch } from '../transport/http.js';
 import { parseServerAddress, type Endpoints } from '../transport/endpoints.js';
 import { socketFactory } from '../transport/socket.js';
 import { systemClock } from '../util/clock.js';
-import type { NetworkStatus, SessionOptions } from './session-options.js';
+import type { SessionOptions } from './session-options.js';
 
 type Defaulted = 'clock' | 'openSocket' | 'fetch' | 'random' | 'network' | 'eventChannel';
 
@@ -34,7 +34,7 @@ export function resolveSessionOptions(options: SessionOptions): ResolvedSessionO
 }
 
 /** Network status of the browser; Node has none, which counts as online. */
-const platformNetwork: NetworkStatus = {
+const platformNetwork: NonNullable<SessionOptions['network']> = {
   isOnline: () => globalThis.navigator?.onLine !== false,
   onOnline: (listener) => {
     if (typeof globalThis.addEventListener !== 'function') return () => undefined;

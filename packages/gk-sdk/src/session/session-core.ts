@@ -49,8 +49,6 @@ import type {
   Credentials,
   CredentialsSource,
   LoginOptions,
-  PasswordChange,
-  ReadyOptions,
   Session,
   SessionEvents,
   SessionState,
@@ -169,7 +167,7 @@ export class SessionCore implements Session {
     return this.#polled.nowMs() / 1000;
   }
 
-  ready(options?: ReadyOptions): Promise<readonly Device[]> {
+  ready(options?: Parameters<Session['ready']>[0]): Promise<readonly Device[]> {
     return ready(this, this.#options.clock, () => endedBy(this.#login), options);
   }
 
@@ -208,7 +206,10 @@ export class SessionCore implements Session {
     return this.#begin({ kind: 'password', username, passwordHash }, { savePassword: true, retry, signal });
   }
 
-  async changePassword({ current, next }: PasswordChange, options?: RestCallOptions): Promise<void> {
+  async changePassword(
+    { current, next }: Parameters<Session['changePassword']>[0],
+    options?: RestCallOptions,
+  ): Promise<void> {
     const authorization = this.#authorization;
     if (!authorization) throw new GkError('closed', 'The session is not logged in: there is no password to change.');
     if (authorization.kind === 'token') {

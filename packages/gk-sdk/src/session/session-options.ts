@@ -16,14 +16,6 @@ export interface SessionStorage {
   removeItem(key: string): void;
 }
 
-/** Reports whether this machine has a network. @public */
-export interface NetworkStatus {
-  /** False when there is certainly no network. */
-  isOnline(): boolean;
-  /** Calls `listener` when the network comes back; returns an unsubscribe function. */
-  onOnline(listener: () => void): () => void;
-}
-
 /** Address of a recorder and options of a session, with substitutes for the platform in tests. @public */
 export interface SessionOptions {
   /**
@@ -52,5 +44,10 @@ export interface SessionOptions {
   /** Numbers in [0, 1) that spread reconnects. Default: `Math.random`. */
   readonly random?: () => number;
   /** Default: `navigator.onLine` and the `online` event, where there are such. */
-  readonly network?: NetworkStatus;
+  readonly network?: {
+    /** False when there is certainly no network. */
+    isOnline(): boolean;
+    /** Calls `listener` when the network comes back; returns an unsubscribe function. */
+    onOnline(listener: () => void): () => void;
+  };
 }

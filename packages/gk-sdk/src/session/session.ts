@@ -86,22 +86,6 @@ export interface LoginOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Passwords for a change of the password; both plain or already hashed (64 characters). @public */
-export interface PasswordChange {
-  /** The password that the session is logged in with. */
-  readonly current: string;
-  /** The new one; not empty. */
-  readonly next: string;
-}
-
-/** Options of waiting for the device list. @public */
-export interface ReadyOptions {
-  /** Ends the wait. */
-  readonly signal?: AbortSignal | undefined;
-  /** Milliseconds; 30,000 by default. */
-  readonly timeoutMs?: number;
-}
-
 /** Events of a session. @public */
 export interface SessionEvents {
   /** Event from the event channel: a new one, or an update of an earlier one. */
@@ -155,7 +139,12 @@ export interface Session extends EventSource<SessionEvents> {
    * console.log(`${devices.length} devices`);
    * ```
    */
-  ready(options?: ReadyOptions): Promise<readonly Device[]>;
+  ready(options?: {
+    /** Ends the wait. */
+    readonly signal?: AbortSignal | undefined;
+    /** Milliseconds; 30,000 by default. */
+    readonly timeoutMs?: number;
+  }): Promise<readonly Device[]>;
   /** Typed calls on the command channel. They reject with `closed` while not signed in. */
   readonly command: CommandQueries;
   /** Typed REST calls with the session's credentials. */
@@ -191,7 +180,15 @@ export interface Session extends EventSource<SessionEvents> {
    * Rejects with `auth-failed` when `current` is not the password of this login, with `invalid-argument` when `next` is
    * empty, with `forbidden` for a login by token, with `closed` without a login, and with what the server says.
    */
-  changePassword(change: PasswordChange, options?: RestCallOptions): Promise<void>;
+  changePassword(
+    change: {
+      /** The password that the session is logged in with. */
+      readonly current: string;
+      /** The new one; not empty. */
+      readonly next: string;
+    },
+    options?: RestCallOptions,
+  ): Promise<void>;
   /**
    * Ends the login: no reconnect, channels closed, stores emptied, and auto-login off, unless the login was one by token,
    * of which nothing is stored.

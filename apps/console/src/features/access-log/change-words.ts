@@ -155,7 +155,7 @@ const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   fence: PLACE,
   route: PLACE,
   event: {
-    checkstatus: word('Checked'),
+    checkstatus: word('Reviewed'),
     memo: MEMO,
     download: word('Channels to download'),
     asked: word('Download asked for'),

@@ -12,7 +12,7 @@ import { useServerHas } from '../../shared/session/use-user.js';
 import { EmptyPanel, LoadingPanel } from '../../shared/ui/state-panel.js';
 import { useLengthUnit } from '../../shared/units/use-length-unit.js';
 import { switchParameter, textParameter, useUrlState } from '../../shared/url-state/use-url-state.js';
-import { loadSeveralDevices } from './bulk/load-bulk.js';
+import { loadSeveralDevices } from './bulk/load-several-devices.js';
 import { DevicePanel } from './device-panel.js';
 import './device-setup-page.css';
 

@@ -10,7 +10,6 @@ export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** Pages that a link opens. */
 export const LINK_PAGES = ['vehicle', 'live', 'playback'] as const;
-export type LinkPage = (typeof LINK_PAGES)[number];
 
 /** Why a link opens nothing any more. */
 export const LINK_ENDS = ['revoked', 'expired', 'password', 'account'] as const;

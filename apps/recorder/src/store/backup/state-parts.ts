@@ -99,7 +99,7 @@ export type StateFolderName = keyof typeof STATE_FOLDERS;
 export const RESTORED_FOLDERS = ['firmware', 'site'] as const satisfies readonly StateFolderName[];
 
 /** Keys of the state folder. */
-export const STATE_KEYS = {
+const STATE_KEYS = {
   'evidence.key': { kind: 'restored' },
   'token.key': { kind: 'ended', reason: 'a restore ends all tokens: it makes a new key' },
   'backup.key': { kind: 'kept', reason: 'seals the backups of the schedule of this machine' },

@@ -1,7 +1,7 @@
 import { GkError } from '../../errors/gk-error.js';
 import { isGkError } from '../../errors/to-gk-error.js';
 import { evidenceKeyFile } from '../../evidence/evidence-keys.js';
-import { evidenceSigningResource, type EvidenceServerKey } from '../../rest/files/evidence-signing.js';
+import { evidenceSigningResource, type EvidenceSigningResource } from '../../rest/files/evidence-signing.js';
 import type { RestClient } from '../../rest/connection/client.js';
 import type { CommandCall } from '../command.js';
 import { ExitCode } from '../exit-code.js';
@@ -23,7 +23,7 @@ export async function showEvidenceKeys({ options, terminal, signIn }: CommandCal
   return ExitCode.ok;
 }
 
-async function keysOf(rest: RestClient): Promise<readonly EvidenceServerKey[]> {
+async function keysOf(rest: RestClient): ReturnType<EvidenceSigningResource['keys']> {
   try {
     return await evidenceSigningResource(rest).keys();
   } catch (error) {
@@ -32,6 +32,6 @@ async function keysOf(rest: RestClient): Promise<readonly EvidenceServerKey[]> {
   }
 }
 
-function usedWords({ fromS, untilS }: EvidenceServerKey): string {
+function usedWords({ fromS, untilS }: Awaited<ReturnType<EvidenceSigningResource['keys']>>[number]): string {
   return `since ${momentWords(fromS)}${untilS === undefined ? '' : ` until ${momentWords(untilS)}`}`;
 }

@@ -1,5 +1,5 @@
 import { GkError } from '../../errors/gk-error.js';
-import type { EvidenceGap, EvidenceSignature, EvidenceVehicle } from '../../evidence/evidence-manifest.js';
+import type { EvidenceGap, EvidenceManifest, EvidenceSignature } from '../../evidence/evidence-manifest.js';
 import { evidencePartWords, type EvidenceState } from '../../evidence/evidence-bundle.js';
 import { evidenceFileName, type EvidenceRequest } from '../../evidence/evidence-request.js';
 import { startEvidence } from '../../evidence/start-evidence.js';
@@ -124,7 +124,7 @@ function userOf({ state }: Session): string {
   return state.kind === 'signed-in' ? state.user.username : '';
 }
 
-async function vehicleOf({ rest }: Session, deviceId: string): Promise<EvidenceVehicle> {
+async function vehicleOf({ rest }: Session, deviceId: string): Promise<EvidenceManifest['vehicle']> {
   const { plate, driverName, memo } = await rest.device(deviceId);
   return {
     ...(plate !== undefined && { plate }),

@@ -1,8 +1,5 @@
 import * as z from './zod.js';
 
-/** Rows as a server lists them. @internal */
-export const rowsSchema = z.array(z.unknown());
-
 /**
  * The rows of a list that fit `schema`, converted. A row that does not fit is left out: one bad row must
  * not lose the list.

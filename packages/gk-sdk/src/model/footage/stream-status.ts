@@ -2,32 +2,6 @@ import { readEntity, type ExtraFields } from '../fields/extra-fields.js';
 import { listField, numberField, optionalTextField, textField, toRow } from '../fields/json-fields.js';
 import { toUnixS } from '../fields/wire-time.js';
 
-/** User who watches a device or talks to it (spec 000 section 3, "Stream status"). @public */
-export interface StreamUser extends ExtraFields {
-  /** Kind of stream (live, playback, talk ...), in the server's word or number. */
-  readonly type?: string | number;
-  /** User name (`user`). */
-  readonly username?: string;
-  /** IP address from which the user came. */
-  readonly ip?: string;
-  /** Port from which the user came. */
-  readonly port?: number;
-  /** When the user came, unix seconds (`arrivedTime`). */
-  readonly arrivedS?: number;
-}
-
-/** Device in use (spec 000 section 3, "Stream status"). @public */
-export interface StreamedDevice extends ExtraFields {
-  /** The device (`deviceid`). */
-  readonly deviceId: string;
-  /** Its firmware version (`version`). */
-  readonly firmwareVersion?: string;
-  /** Start of the use, unix seconds (`arrivedTime`). */
-  readonly arrivedS?: number;
-  /** Users of the device. */
-  readonly users: readonly StreamUser[];
-}
-
 /** Load of the server and who uses which device (Q10; spec 000 section 3, "Stream status"). @public */
 export interface StreamStatus extends ExtraFields {
   /** Written to disks, bytes a second. */
@@ -37,10 +11,32 @@ export interface StreamStatus extends ExtraFields {
   /** Received by the server, bytes a second. */
   readonly downloadBps?: number;
   /** The devices that are used. */
-  readonly devices: readonly StreamedDevice[];
+  readonly devices: readonly (ExtraFields & {
+    /** The device (`deviceid`). */
+    readonly deviceId: string;
+    /** Its firmware version (`version`). */
+    readonly firmwareVersion?: string;
+    /** Start of the use, unix seconds (`arrivedTime`). */
+    readonly arrivedS?: number;
+    /** Users of the device. */
+    readonly users: readonly (ExtraFields & {
+      /** Kind of stream (live, playback, talk ...), in the server's word or number. */
+      readonly type?: string | number;
+      /** User name (`user`). */
+      readonly username?: string;
+      /** IP address from which the user came. */
+      readonly ip?: string;
+      /** Port from which the user came. */
+      readonly port?: number;
+      /** When the user came, unix seconds (`arrivedTime`). */
+      readonly arrivedS?: number;
+    })[];
+  })[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+type StreamedDevice = StreamStatus['devices'][number];
+type StreamUser = StreamedDevice['users'][number];
 
 /** Reads the answer to Q10. @internal */
 export function toStreamStatus(fields: Fields): StreamStatus {

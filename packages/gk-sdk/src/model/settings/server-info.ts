@@ -1,24 +1,33 @@
 import { readEntity, type ExtraFields } from '../fields/extra-fields.js';
 import { listField, momentField, numberField, optionalTextField, textField } from '../fields/json-fields.js';
 
-const SERVER_EXTENSIONS = [
-  'permission-group-delete',
-  'links',
-  'device-bulk',
-  'backup',
-  'place-search',
-  'event-read-mark',
-  'change-log',
-  'password-policy',
-] as const;
-
 /**
  * A group of calls or fields that the specification does not have (`extensions` of Q01; protocol.md, "Extensions"). What a server does not name is not
  * offered to its users.
  *
  * @public
  */
-export type ServerExtension = (typeof SERVER_EXTENSIONS)[number];
+export type ServerExtension =
+  | 'permission-group-delete'
+  | 'links'
+  | 'device-bulk'
+  | 'backup'
+  | 'place-search'
+  | 'event-read-mark'
+  | 'change-log'
+  | 'password-policy';
+
+/** The type as keys: each name of it, and no other. */
+const SERVER_EXTENSIONS: Readonly<Record<ServerExtension, true>> = {
+  'permission-group-delete': true,
+  links: true,
+  'device-bulk': true,
+  backup: true,
+  'place-search': true,
+  'event-read-mark': true,
+  'change-log': true,
+  'password-policy': true,
+};
 
 /** Information about a server (Q01; spec 000 section 3, "Server info"). @public */
 export interface ServerInfo extends ExtraFields {
@@ -46,9 +55,13 @@ function within(limit: number, value: number | undefined): number | undefined {
   return value !== undefined && Math.abs(value) <= limit ? value : undefined;
 }
 
-/** In the order of the SDK; names that it does not know are left out. */
+/** Names that the SDK does not know are left out. */
 function extensionsOf(value: unknown): ServerExtension[] | undefined {
-  return value === undefined ? undefined : SERVER_EXTENSIONS.filter((name) => listField(value).includes(name));
+  return value === undefined ? undefined : listField(value).filter(isExtension);
+}
+
+function isExtension(name: unknown): name is ServerExtension {
+  return typeof name === 'string' && Object.hasOwn(SERVER_EXTENSIONS, name);
 }
 
 /** Reads the answer to Q01; undefined without a version. @internal */

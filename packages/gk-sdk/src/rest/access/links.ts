@@ -4,18 +4,14 @@ import type { RestCallOptions, TokenPair } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 import { replyFields } from '../connection/setting-resource.js';
 
-const KINDS = ['positions', 'live', 'recordings', 'events', 'files'] as const;
-const PAGES = ['vehicle', 'live', 'playback'] as const;
-const ENDS = ['revoked', 'expired', 'password', 'account', 'rights'] as const;
-
 /** A link to make. @public */
 export interface NewShareLink {
   /** Page that it opens: a vehicle with position and pictures, pictures alone, or a playback. */
-  readonly page: (typeof PAGES)[number];
+  readonly page: 'vehicle' | 'live' | 'playback';
   /** Vehicles that it opens; without channels (from 1), all of a vehicle's. */
   readonly devices: readonly { readonly deviceId: string; readonly channels?: readonly number[] | undefined }[];
   /** Kinds of content that it opens. */
-  readonly kinds: readonly (typeof KINDS)[number][];
+  readonly kinds: readonly ('positions' | 'live' | 'recordings' | 'events' | 'files')[];
   /** Period of the data that it opens, unix seconds. */
   readonly fromS: number;
   readonly toS: number;
@@ -42,7 +38,8 @@ export interface ShareLink extends NewShareLink {
   /** When it was last used, unix seconds, to the minute. */
   readonly lastUsedS: number | undefined;
   /** Why and when it ended; undefined while it is open. */
-  readonly ended: { readonly why: (typeof ENDS)[number]; readonly atS: number } | undefined;
+  readonly ended:
+    { readonly why: 'revoked' | 'expired' | 'password' | 'account' | 'rights'; readonly atS: number } | undefined;
 }
 
 /**
@@ -53,7 +50,7 @@ export interface ShareLink extends NewShareLink {
  */
 export type OpenedLink =
   | { readonly state: 'unknown' }
-  | { readonly state: 'ended'; readonly why: (typeof ENDS)[number] }
+  | { readonly state: 'ended'; readonly why: NonNullable<ShareLink['ended']>['why'] }
   | (Pick<ShareLink, 'page' | 'kinds' | 'fromS' | 'toS' | 'expiresS'> & {
       readonly state: 'open';
       readonly devices: readonly {
@@ -84,6 +81,10 @@ export interface LinksResource {
   /** `POST /gkserver/links/opened`: what a link opens now, or why it opens nothing; asks for no other credentials. */
   opened(token: Pick<TokenPair, 'e' | 'h'>, options?: RestCallOptions): Promise<OpenedLink>;
 }
+
+const KINDS: NewShareLink['kinds'] = ['positions', 'live', 'recordings', 'events', 'files'];
+const PAGES: readonly NewShareLink['page'][] = ['vehicle', 'live', 'playback'];
+const ENDS: readonly NonNullable<ShareLink['ended']>['why'][] = ['revoked', 'expired', 'password', 'account', 'rights'];
 
 /** The calls of links over a connection, such as `session.rest`. @public */
 export function linksResource(rest: RestConnection): LinksResource {

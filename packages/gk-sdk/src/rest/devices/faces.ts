@@ -9,13 +9,6 @@ import { replyList } from '../connection/setting-resource.js';
 /** Fields of a face that users write. @public */
 export type FaceFields = Pick<Face, 'unit' | 'idCard' | 'name' | 'contact' | 'memo'>;
 
-/** The faces after a change, and the one that was changed. @public */
-export interface SavedFaces {
-  readonly faces: readonly Face[];
-  /** Undefined when the server does not say which one it was. */
-  readonly saved: Face | undefined;
-}
-
 /**
  * Faces (spec 002 section 7); for administrators.
  *
@@ -26,9 +19,13 @@ export interface FacesResource {
   /** `POST /gkserver/faces` */
   list(options?: RestCallOptions): Promise<readonly Face[]>;
   /** `PUT /gkserver/faces` without a face: makes an empty record, to be filled field by field. */
-  create(options?: RestCallOptions): Promise<SavedFaces>;
+  create(options?: RestCallOptions): Promise<{
+    readonly faces: readonly Face[];
+    /** Undefined when the server does not say which one it was. */
+    readonly saved: Face | undefined;
+  }>;
   /** `PUT /gkserver/faces`. @throws GkError `invalid-argument` for an empty group or identify ("cannot be empty"). */
-  update(id: string, changes: Partial<FaceFields>, options?: RestCallOptions): Promise<SavedFaces>;
+  update(id: string, changes: Partial<FaceFields>, options?: RestCallOptions): ReturnType<FacesResource['create']>;
   /** `DELETE /gkserver/faces`: removes a face with its photos; resolves with the new list. */
   remove(id: string, options?: RestCallOptions): Promise<readonly Face[]>;
 }
@@ -52,7 +49,10 @@ export interface FacePhotosResource {
 export function facesResource(rest: RestConnection): FacesResource {
   const path = 'faces';
   const read = (json: unknown): Face[] => replyList(json).flatMap((row) => toFace(row) ?? []);
-  const readSaved = (json: unknown): SavedFaces => ({ faces: read(json), saved: toFace(toRow(json)?.face) });
+  const readSaved = (json: unknown): Awaited<ReturnType<FacesResource['create']>> => ({
+    faces: read(json),
+    saved: toFace(toRow(json)?.face),
+  });
   return {
     list: (options) => rest.call({ method: 'POST', path, read }, options),
     create: (options) => rest.call({ method: 'PUT', path, read: readSaved }, options),

@@ -15,55 +15,12 @@ import type { RestFile } from '../files/rest-file.js';
 /** Events of one page: `limit` of the query (docs/protocol.md, "Events"). */
 const PAGE_ROWS = 5_000;
 
-/** Answer to a change of the check status. @public */
-export interface EventCheck {
-  /** The server's number of the event. */
-  readonly serialNo: number;
-  /** The updated check status. */
-  readonly checkStatus: number;
-  /** Who set it first, which may be another user; absent when the server does not tell. */
-  readonly checkedBy?: string;
-  /** When that was, unix seconds; absent when the server does not tell. */
-  readonly checkedS?: number;
-  /** When the event changed, unix seconds; absent when the server does not tell. */
-  readonly updatedS?: number;
-}
-
-/** Answer to a change of the memo. @public */
-export interface EventMemo {
-  /** The updated memo. */
-  readonly memo: string;
-  /** When the event changed, unix seconds; absent when the server does not tell. */
-  readonly updatedS?: number;
-}
-
-/** Progress of an event's footage. @public */
-export interface EventDownload {
-  /** The server's number of the event. */
-  readonly serialNo: number;
-  readonly downloaded: boolean;
-  /** Attempts so far; the server ends after 20 (docs/protocol.md). */
-  readonly downloadTries: number;
-  /** Bit mask of the channels whose footage is wanted. */
-  readonly downloadMask: number;
-  /** When the event changed, unix seconds; absent when the server does not tell. */
-  readonly updatedS?: number;
-  /** The server's words, for the notice of success. */
-  readonly message: string;
-}
-
 /** Footage of an event to fetch. @public */
 export interface EventFootageRequest {
   /** The server's number of the event. */
   readonly serialNo: number;
   /** From 1. */
   readonly channel: number;
-}
-
-/** File of an event's footage. @public */
-export interface EventFootagePart {
-  /** From 1 (the default); {@link EventsResource.footageParts} returns their number. */
-  readonly part?: number;
 }
 
 /**
@@ -97,14 +54,30 @@ export interface EventsResource {
    */
   pages(query: EventQuery, options?: RestCallOptions): AsyncIterable<readonly FleetEvent[]>;
   /** `PUT gkevent/eventset`. */
-  setCheckStatus(serialNo: number, checkStatus: number, options?: RestCallOptions): Promise<EventCheck>;
+  setCheckStatus(
+    serialNo: number,
+    checkStatus: number,
+    options?: RestCallOptions,
+  ): Promise<
+    Required<Pick<FleetEvent, 'serialNo' | 'checkStatus'>> & Pick<FleetEvent, 'checkedBy' | 'checkedS' | 'updatedS'>
+  >;
   /** `POST gkevent/eventset`; needs permission 0 or 1. Send a memo only when it changed. */
-  setMemo(serialNo: number, memo: string, options?: RestCallOptions): Promise<EventMemo>;
+  setMemo(
+    serialNo: number,
+    memo: string,
+    options?: RestCallOptions,
+  ): Promise<Required<Pick<FleetEvent, 'memo'>> & Pick<FleetEvent, 'updatedS'>>;
   /** `POST gkevent/download`: fetches the footage of an event (again); needs permission 0 or 1. */
   requestDownload(
     event: Pick<FleetEvent, 'serialNo' | 'deviceId' | 'eventCode'>,
     options?: RestCallOptions,
-  ): Promise<EventDownload>;
+  ): Promise<
+    Required<Pick<FleetEvent, 'serialNo' | 'downloaded' | 'downloadTries' | 'downloadMask'>> &
+      Pick<FleetEvent, 'updatedS'> & {
+        /** The server's words, for the notice of success. */
+        readonly message: string;
+      }
+  >;
   /** `GET gkevent/footageinfo`: the span of an event's footage, unix seconds. */
   footageInfo(
     request: EventFootageRequest,
@@ -130,13 +103,16 @@ export interface EventsResource {
   footage(
     event: Pick<FleetEvent, 'serialNo' | 'deviceId' | 'happenedS'>,
     channel: number,
-    options?: RestCallOptions & EventFootagePart,
+    options?: RestCallOptions & {
+      /** From 1 (the default); {@link EventsResource.footageParts} returns their number. */
+      readonly part?: number;
+    },
   ): Promise<RestFile>;
   /** Address of the same file for a video element or a link. A secret: it holds the credentials. */
   footageUrl(
     event: Pick<FleetEvent, 'serialNo' | 'deviceId' | 'happenedS'>,
     channel: number,
-    options?: EventFootagePart,
+    options?: { readonly part?: number },
   ): string;
 }
 
@@ -150,7 +126,7 @@ export function eventsResource(rest: RestConnection): EventsResource {
   const footage = (
     event: Pick<FleetEvent, 'serialNo' | 'deviceId' | 'happenedS'>,
     channel: number,
-    { part = 1 }: EventFootagePart = {},
+    { part = 1 }: { readonly part?: number } = {},
   ) => {
     if (!Number.isInteger(part) || part < 1) {
       throw new GkError('invalid-argument', 'The parts of footage count from 1.');
@@ -195,7 +171,7 @@ export function eventsResource(rest: RestConnection): EventsResource {
     },
     setCheckStatus: (serialNo, checkStatus, options) => {
       const body = { serialno: serialNo, checkstatus: checkStatus };
-      const read = (json: unknown): EventCheck => {
+      const read = (json: unknown) => {
         const row = toReply(json);
         return omitUndefined({
           serialNo: numberField(row.serialno) ?? serialNo,
@@ -208,7 +184,7 @@ export function eventsResource(rest: RestConnection): EventsResource {
       return rest.call({ method: 'PUT', path: 'eventSet', body, read }, options);
     },
     setMemo: (serialNo, memo, options) => {
-      const read = (json: unknown): EventMemo => {
+      const read = (json: unknown) => {
         const row = toReply(json);
         return omitUndefined({
           memo: row.memo === undefined ? memo : textField(row.memo),
@@ -219,7 +195,7 @@ export function eventsResource(rest: RestConnection): EventsResource {
     },
     requestDownload: ({ serialNo, deviceId, eventCode }, options) => {
       const body = { deviceid: deviceId, appdevid: eventCode, serialno: serialNo };
-      const read = (json: unknown): EventDownload => {
+      const read = (json: unknown) => {
         const row = toReply(json);
         return omitUndefined({
           serialNo: numberField(row.serialno) ?? serialNo,

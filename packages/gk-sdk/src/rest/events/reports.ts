@@ -8,12 +8,6 @@ import type { RestConnection } from '../connection/rest-connection.js';
 import type { RestFile } from '../files/rest-file.js';
 import { separatorField } from '../files/separator-field.js';
 
-/** How a report file is asked for. @public */
-export interface ReportFileOptions extends RestCallOptions {
-  /** Between the cells of a CSV file; a comma when absent, and from a server that knows no other. */
-  readonly separator?: CsvSeparator;
-}
-
 /**
  * Finished reports (spec 001 section 7); needs F_event_report.
  *
@@ -37,16 +31,22 @@ export interface ReportsResource {
     options?: RestCallOptions,
   ): Promise<readonly ReportFile[]>;
   /** `GET /gkevent/reportfile/{filename}` */
-  file(report: Pick<ReportFile, 'fileName' | 'fileId'>, options?: ReportFileOptions): Promise<RestFile>;
+  file(
+    report: Pick<ReportFile, 'fileName' | 'fileId'>,
+    options?: RestCallOptions & {
+      /** Between the cells of a CSV file; a comma when absent, and from a server that knows no other. */
+      readonly separator?: CsvSeparator;
+    },
+  ): Promise<RestFile>;
   /** Address of the same file for a link. A secret: it holds the credentials. */
-  url(report: Pick<ReportFile, 'fileName' | 'fileId'>, options?: Pick<ReportFileOptions, 'separator'>): string;
+  url(report: Pick<ReportFile, 'fileName' | 'fileId'>, options?: { readonly separator?: CsvSeparator }): string;
 }
 
 /** Reports over a connection, such as `session.rest`. @public */
 export function reportsResource(rest: RestConnection): ReportsResource {
   const file = (
     { fileName, fileId }: Pick<ReportFile, 'fileName' | 'fileId'>,
-    { separator }: Pick<ReportFileOptions, 'separator'> = {},
+    { separator }: { readonly separator?: CsvSeparator } = {},
   ) =>
     ({ path: 'reportFile', params: { name: fileName }, query: { id: fileId, ...separatorField(separator) } }) as const;
   return {

@@ -4,18 +4,6 @@ import type { SignedStatement } from '../../wire/rows/sent-row.js';
 import type { RestCallOptions } from '../connection/call-options.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 
-/** A public key that signs evidence, or did. @public */
-export interface EvidenceServerKey {
-  /** SHA-256 of the public key, 64 lower-case hexadecimal digits. */
-  readonly fingerprint: string;
-  /** SubjectPublicKeyInfo (RFC 8410), Base64. */
-  readonly publicKey: string;
-  /** First start with it, unix seconds. */
-  readonly fromS: number;
-  /** First start with another one, unix seconds; absent for the present one. */
-  readonly untilS?: number;
-}
-
 /**
  * Signed statements about what the server sent (docs/protocol.md, "Signed evidence").
  *
@@ -34,7 +22,18 @@ export interface EvidenceSigningResource {
     options?: RestCallOptions & { readonly more?: boolean },
   ): Promise<SignedStatement>;
   /** `GET gkserver/evidence/keys`: the present public key first, then the former ones. */
-  keys(options?: RestCallOptions): Promise<readonly EvidenceServerKey[]>;
+  keys(options?: RestCallOptions): Promise<
+    readonly {
+      /** SHA-256 of the public key, 64 lower-case hexadecimal digits. */
+      readonly fingerprint: string;
+      /** SubjectPublicKeyInfo (RFC 8410), Base64. */
+      readonly publicKey: string;
+      /** First start with it, unix seconds. */
+      readonly fromS: number;
+      /** First start with another one, unix seconds; absent for the present one. */
+      readonly untilS?: number;
+    }[]
+  >;
 }
 
 /** The calls about signed evidence over a connection, such as `session.rest`. @internal */
@@ -66,7 +65,7 @@ function readStatement(json: unknown): SignedStatement {
   return { statement, signature, algorithm, publicKey, fingerprint };
 }
 
-function readServerKey(json: unknown): EvidenceServerKey | undefined {
+function readServerKey(json: unknown): Awaited<ReturnType<EvidenceSigningResource['keys']>>[number] | undefined {
   const row = toRow(json);
   const fromS = numberField(row?.['from']);
   const untilS = numberField(row?.['until']);

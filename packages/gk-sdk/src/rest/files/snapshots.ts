@@ -2,15 +2,6 @@ import type { RestCallOptions } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 import type { RestFile } from './rest-file.js';
 
-/** Picture to show. @public */
-export interface SnapshotRequest {
-  readonly deviceId: string;
-  /** From 1. */
-  readonly channel: number;
-  /** Unix seconds; the present picture when absent. */
-  readonly atS?: number;
-}
-
 /**
  * Pictures of the cameras (spec 001 section 7, `pic.cgi?type=snap`).
  *
@@ -28,9 +19,18 @@ export interface SnapshotsResource {
    * await writeFile('bus-7.jpg', await picture.bytes());
    * ```
    */
-  read(request: SnapshotRequest, options?: RestCallOptions): Promise<RestFile>;
+  read(
+    request: {
+      readonly deviceId: string;
+      /** From 1. */
+      readonly channel: number;
+      /** Unix seconds; the present picture when absent. */
+      readonly atS?: number;
+    },
+    options?: RestCallOptions,
+  ): Promise<RestFile>;
   /** Its address for `<img>`, with credentials in it: a secret, never to be logged or shown. */
-  url(request: SnapshotRequest): string;
+  url(request: Parameters<SnapshotsResource['read']>[0]): string;
 }
 
 /** The snapshot calls over a connection, such as `session.rest`. @public */
@@ -41,6 +41,10 @@ export function snapshotsResource(rest: RestConnection): SnapshotsResource {
   };
 }
 
-function queryOf({ deviceId, channel, atS }: SnapshotRequest): Record<string, string | number | undefined> {
+function queryOf({
+  deviceId,
+  channel,
+  atS,
+}: Parameters<SnapshotsResource['read']>[0]): Record<string, string | number | undefined> {
   return { type: 'snap', deviceid: deviceId, ch: channel, t: atS === undefined ? undefined : Math.floor(atS) };
 }

@@ -41,16 +41,6 @@ export interface SmsSettings extends ExtraFields {
 /** Name of the one SMS provider (spec 002 section 3); the specification does not show it. @internal */
 export const DEFAULT_SMS_PROVIDER = 'infobip';
 
-/** An SMS to send as a test. @public */
-export interface TestSms {
-  /** Phone number in international form. */
-  readonly to: string;
-  /** Sender as the receiver sees it. */
-  readonly from: string;
-  /** Text of the message. */
-  readonly text: string;
-}
-
 /** Mail and SMS senders (spec 002 section 7). @public */
 export interface NotificationSettingsResource {
   /** `POST` (read) and `PUT /gkserver/smtp`. */
@@ -67,7 +57,17 @@ export interface NotificationSettingsResource {
    * the key stays off the browser. Resolves with its words; rejects with `refused` or `invalid-argument` and the reason
    * when the message did not go. {@link sendTestSms} asks the provider itself.
    */
-  testSms(message: TestSms, options?: RestCallOptions): Promise<string>;
+  testSms(
+    message: {
+      /** Phone number in international form. */
+      readonly to: string;
+      /** Sender as the receiver sees it. */
+      readonly from: string;
+      /** Text of the message. */
+      readonly text: string;
+    },
+    options?: RestCallOptions,
+  ): Promise<string>;
 }
 
 /** The notification settings over a connection, such as `session.rest`. @internal */

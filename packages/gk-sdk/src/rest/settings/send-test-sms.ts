@@ -1,6 +1,6 @@
 import { GkError } from '../../errors/gk-error.js';
 import { textField, toRow } from '../../model/fields/json-fields.js';
-import type { SmsSettings, TestSms } from './notification-settings.js';
+import type { NotificationSettingsResource, SmsSettings } from './notification-settings.js';
 import { isSmsBase } from '../../rules/settings/setting-limits.js';
 import { guarded, parseJson, platformFetch, type FetchLike } from '../../transport/http.js';
 
@@ -20,7 +20,7 @@ const CALL_NAME = 'The SMS test';
  */
 export async function sendTestSms(
   settings: Pick<SmsSettings, 'baseUrl' | 'apiKey'>,
-  { to, from, text }: TestSms,
+  { to, from, text }: Parameters<NotificationSettingsResource['testSms']>[0],
   {
     fetch = platformFetch,
     signal,

@@ -8,14 +8,6 @@ import type { RestCallOptions } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 import { replyMessage, settingResource, type SettingResource } from '../connection/setting-resource.js';
 
-/** Certificate of the server (spec 002 section 3, "Encryption"), as PEM texts. @public */
-export interface Encryption {
-  /** The chain as PEM, the server's own certificate first. */
-  readonly certificate: string;
-  /** A secret. */
-  readonly privateKey: string;
-}
-
 /**
  * Maintenance of the server (spec 002 section 7).
  *
@@ -29,7 +21,12 @@ export interface ServerMaintenanceResource {
    */
   readonly restartPlan: SettingResource<number>;
   /** `POST` (read) and `PUT /gkserver/encrypt`. */
-  readonly encryption: SettingResource<Encryption>;
+  readonly encryption: SettingResource<{
+    /** The chain as PEM, the server's own certificate first. */
+    readonly certificate: string;
+    /** A secret. */
+    readonly privateKey: string;
+  }>;
   /** `GET /gkserver/certbot`: the state of the automatic certificate, in the server's own text. */
   certificateState(options?: RestCallOptions): Promise<string>;
   /** `POST /gkserver/certbot`: obtains a certificate. Resolves with the server's text, good or bad. */

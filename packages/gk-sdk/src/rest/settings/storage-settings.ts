@@ -22,9 +22,6 @@ export interface EventSettings extends ExtraFields {
   readonly autoUploadSize: string;
 }
 
-/** Whether lost recordings are fetched again: `default` leaves it to the server (spec 002 section 3, "Cover"). @public */
-export type CoverSetting = 'default' | 'off' | 'on';
-
 /** Retention of the database, days (spec 002 section 9); 0 = all. @public */
 export interface DatabaseMaintenance extends ExtraFields {
   /** 0, 30, 60, 90, 180, 360 or 720, as for the stream logs. */
@@ -42,7 +39,7 @@ export interface StorageSettingsResource {
   /** `GET` and `PUT /gkserver/recordoption`: days that recordings are kept where a device has no number of its own. */
   readonly recordDays: SettingResource<number>;
   /** `GET` and `PUT /gkserver/cover`. */
-  readonly cover: SettingResource<CoverSetting>;
+  readonly cover: SettingResource<'default' | 'off' | 'on'>;
   /** `GET` and `PUT /gkserver/dbmaintain`. */
   readonly database: SettingResource<DatabaseMaintenance>;
 }
@@ -155,12 +152,12 @@ function fromEventSettings(settings: EventSettings): Fields {
   };
 }
 
-function toCoverSetting(fields: Fields): CoverSetting {
+function toCoverSetting(fields: Fields): 'default' | 'off' | 'on' {
   if (textField(fields.enable) === '' && typeof fields.enable !== 'boolean') return 'default';
   return flagField(fields.enable) ? 'on' : 'off';
 }
 
-function fromCoverSetting(cover: CoverSetting): Fields {
+function fromCoverSetting(cover: 'default' | 'off' | 'on'): Fields {
   return { enable: { default: '', off: '0', on: '1' }[cover] };
 }
 

@@ -5,14 +5,6 @@ import { reverseGeocode } from './geocoding.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 import { replyList } from '../connection/setting-resource.js';
 
-/** A place that has a name. @public */
-export interface FoundPlace extends LatLng {
-  /** Its whole name, as an address line. */
-  readonly name: string;
-  /** Kind of place, in the service's word, such as `street`; empty when unknown. */
-  readonly kind: string;
-}
-
 /**
  * Finds places by name and names by place. A deployment fills it with its own service;
  * That of `createRestApi(rest).geocoding` asks the server.
@@ -22,7 +14,17 @@ export interface FoundPlace extends LatLng {
  */
 export interface GeocodeProvider {
   /** Best first; empty when nothing fits. */
-  search(text: string, options?: RestCallOptions): Promise<readonly FoundPlace[]>;
+  search(
+    text: string,
+    options?: RestCallOptions,
+  ): Promise<
+    readonly (LatLng & {
+      /** Its whole name, as an address line. */
+      readonly name: string;
+      /** Kind of place, in the service's word, such as `street`; empty when unknown. */
+      readonly kind: string;
+    })[]
+  >;
   /** Address of a place in words; undefined when nothing is near. */
   reverse(place: LatLng, options?: RestCallOptions): Promise<string | undefined>;
 }
@@ -37,7 +39,7 @@ export function serverGeocodeProvider(rest: RestConnection): GeocodeProvider {
   return {
     search: async (text, options) => {
       if (text.trim() === '') return [];
-      const read = (json: unknown): FoundPlace[] => replyList(json).flatMap((row) => toFoundPlace(row) ?? []);
+      const read = (json: unknown) => replyList(json).flatMap((row) => toFoundPlace(row) ?? []);
       return rest.call({ method: 'POST', path: 'geocodeSearch', body: { q: text }, read }, options);
     },
     reverse: (place, options) => reverseGeocode(rest, place, options),
@@ -45,7 +47,7 @@ export function serverGeocodeProvider(rest: RestConnection): GeocodeProvider {
 }
 
 /** A row as Nominatim writes it, with numbers or their digits. */
-function toFoundPlace(value: unknown): FoundPlace | undefined {
+function toFoundPlace(value: unknown): Awaited<ReturnType<GeocodeProvider['search']>>[number] | undefined {
   const row = toRow(value);
   const lat = numberField(row?.lat);
   const lng = numberField(row?.lon ?? row?.lng);

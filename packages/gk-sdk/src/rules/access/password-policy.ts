@@ -6,9 +6,6 @@ const BRAND_LENGTH = 8;
 /** Neither a letter, nor a digit, nor a space. */
 const SPECIAL = /[^\p{L}\p{M}\p{N}\s]/u;
 
-/** Switches of a brand that make a rule for passwords. */
-type PasswordSwitches = Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>;
-
 /**
  * Requirements that a new password does not meet: those of the server's setting and those of the brand, the one rule of all forms and files.
  * Whether it was used before only the server can tell.
@@ -30,7 +27,7 @@ export function brokenPasswordRules(
   password: string,
   username: string,
   policy: PasswordPolicy | undefined,
-  { strictPasswords, simplePasswords }: PasswordSwitches,
+  { strictPasswords, simplePasswords }: Pick<BrandSwitches, 'strictPasswords' | 'simplePasswords'>,
 ): readonly (
   | { readonly kind: 'length'; readonly least: number }
   | {

@@ -54,7 +54,7 @@ export const EVENT_PLAN_LIMITS = {
 /** Stands for the server that a path is of. */
 const SOME_SERVER = 'https://server.invalid';
 
-/** Most of the numbers of a {@link PasswordPolicy}. @public */
+/** Most of the numbers of a `PasswordPolicy`. @public */
 export const PASSWORD_LIMITS = { minLength: 64, remembered: 24, days: 3_650 } as const;
 
 /** Degrees of a place on the map. @public */

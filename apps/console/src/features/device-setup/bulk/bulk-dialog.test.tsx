@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ACCESS_FLAGS } from 'gk-sdk';
 import { buildFleet } from 'gk-sdk/testing';
-import { Notices } from '../../../shell/messages/notices.js';
+import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { DeviceSetupPage } from '../device-setup-page.js';
 
@@ -85,13 +85,7 @@ async function open({
     },
   });
   await signIn();
-  render(
-    <>
-      <DeviceSetupPage />
-      <Notices />
-    </>,
-    '/devicesetup',
-  );
+  render(<DeviceSetupPage />, '/devicesetup');
   const saves = (): readonly Saved[] =>
     requests
       .filter(({ method, url }) => method === 'PUT' && url.includes('gkdevicesetup'))
@@ -188,17 +182,29 @@ it('offers the undo in the notice, too, when the dialog has closed, and says the
   await edit(FIRST, SECOND);
   await chooseDays(30);
   press('Change 2 devices');
-  await screen.findByText('2 devices changed.');
+  await waitFor(() =>
+    expect(
+      notices
+        .list()
+        .map(({ title, text }) => `${title} ${text ?? ''}`)
+        .join(),
+    ).toContain('2 devices changed.'),
+  );
   fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   rows.set(SECOND, { ...FRESH, recdays: 60 });
-  // jsdom does not open the layer of the notices: no role is in sight there.
-  fireEvent.click(screen.getByText('Undo'));
-  expect(
-    await screen.findByText(
+  const undo = notices.list().find(({ act: button }) => button?.label === 'Undo')?.act;
+  act(() => undo?.run());
+  await waitFor(() =>
+    expect(
+      notices
+        .list()
+        .map(({ title, text }) => `${title} ${text ?? ''}`)
+        .join(),
+    ).toContain(
       `1 device restored. Not restored: ${SECOND}, Keep recordings: Changed meanwhile by another user: 60 days.`,
     ),
-  ).toBeTruthy();
+  );
   expect(rows.get(FIRST)?.['recdays']).toBe(null);
 });
 

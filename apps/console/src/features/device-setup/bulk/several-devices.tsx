@@ -6,7 +6,7 @@ import { DeviceChecklist } from '../../../shared/device-picker/device-checklist.
 import { t } from '../../../shared/i18n/translate.js';
 import { useUser } from '../../../shared/session/use-user.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
-import { loadBulkDialog } from './load-bulk.js';
+import { loadBulkDialog } from './load-bulk-dialog.js';
 import './several-devices.css';
 
 const BulkDialog = lazy(async () => ({ default: (await loadBulkDialog()).BulkDialog }));
