@@ -20,7 +20,7 @@ export const commandChecks: readonly Check[] = [
     id: 'commands.server-info',
     area: 'commands',
     proves:
-      '| Q01 | | Version, max_license, expired, timeZone (s east of UTC), timeZoneStr (IANA), serverAddress, time (unix s) |',
+      '| Q01 | | Version, max_license, expired, timeZone (s east of UTC), timeZoneStr (IANA), serverAddress, time (unix s), extensions ([text], see [Extensions](#extensions)) |',
     run: async (probe) => {
       const socket = await probe.bareCommands();
       const shape = objectOf(

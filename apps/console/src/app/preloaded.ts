@@ -1,6 +1,7 @@
 import {
   loadDashboardWall,
   loadMapColumn,
+  loadMobileFleetMap,
   loadMobileDeviceList,
   loadPtzPopUp,
 } from '../features/dashboard/load-parts.js';
@@ -10,6 +11,7 @@ import { loadPlaceSearch } from '../features/gps-playback/load-place-search.js';
 import { loadFocusCard } from '../features/map-home/load-focus-card.js';
 import { loadEvidenceDialog } from '../shared/evidence/load-evidence-dialog.js';
 import { loadShareDialog } from '../shared/share/load-share-dialog.js';
+import { loadMapRules } from '../shared/map/load-map-rules.js';
 import { loadRowsInSight } from '../shared/table/load-rows-in-sight.js';
 import { loadVehicleDrawer } from '../shared/vehicle/load-vehicle-drawer.js';
 import { loadPastTile } from '../shared/wall/load-past-tile.js';
@@ -22,12 +24,14 @@ const PARTS = [
   loadVehicleDrawer,
   loadDashboardWall,
   loadMapColumn,
+  loadMobileFleetMap,
   loadMobileDeviceList,
   loadPtzPopUp,
   loadPlaceSearch,
   loadSeveralDevices,
   loadBulkDialog,
   loadPastTile,
+  loadMapRules,
   loadEvidenceDialog,
   loadShareDialog,
 ].map((load) => ({ load }));

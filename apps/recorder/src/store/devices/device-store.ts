@@ -220,11 +220,12 @@ export class DeviceStore {
 
   #load(): void {
     const edits = this.#readEdits();
-    this.#byId.clear();
-    this.#removed.clear();
+    // Each stays in its place: a map that is emptied and filled again begins anew for whoever walks through it.
     for (const seed of this.#seeds) {
       const edit = edits.get(seed.deviceid) ?? {};
-      (edit.removed ? this.#removed : this.#byId).set(seed.deviceid, { seed, edit });
+      const [there, elsewhere] = edit.removed ? [this.#removed, this.#byId] : [this.#byId, this.#removed];
+      there.set(seed.deviceid, { seed, edit });
+      elsewhere.delete(seed.deviceid);
     }
     this.#idsByGroup.clear();
   }

@@ -6,6 +6,7 @@ import { labelOf } from '../../../shared/form/field-spec.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { spreadOf, type BulkDevice, type SetupFieldSpec } from './bulk-plan.js';
 import { valueWords } from './bulk-words.js';
+import '../../../shared/form/form.css';
 
 /** Different values that are named before the rest is counted. */
 const NAMED = 3;

@@ -7,6 +7,7 @@ import type { DeviceSetupValues } from '../editor/device-setup-values.js';
 import { BulkField, BulkRowFrame, spreadWords } from './bulk-field.js';
 import { isShown, mostChannels, spreadOf, type BulkDevice, type BulkPick, type SetupFieldSpec } from './bulk-plan.js';
 import { groupsWords, type SetupWords } from './bulk-words.js';
+import '../../../shared/form/form.css';
 
 /** The settings of many devices: each stays as it is unless it is chosen. */
 export function BulkForm({

@@ -8,6 +8,7 @@ import { useUser } from '../../../shared/session/use-user.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
 import { loadBulkDialog } from './load-bulk-dialog.js';
 import './several-devices.css';
+import '../device-setup-page.css';
 
 const BulkDialog = lazy(async () => ({ default: (await loadBulkDialog()).BulkDialog }));
 
