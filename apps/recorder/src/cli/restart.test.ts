@@ -80,5 +80,5 @@ describe('a recorder that a backup is restored on', () => {
     const third = await start();
     expect([await accepts(third, 'admin'), await accepts(third, 'changed again')]).toEqual([true, false]);
     expect(readdirSync(join(folder(), 'files/restore'))).toEqual([]);
-  }, 60_000);
+  }, 240_000);
 });

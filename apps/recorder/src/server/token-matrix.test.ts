@@ -148,7 +148,7 @@ const READING = new Set(
   (
     'gkcommon/userinfo gkcommon/groupdevicelist gkdevice/device api/gps gkmileage/mileagequery gklog/netflow gklog/uslog ' +
     'gklog/accesslog gklog/exportuslog gklog/exportaccesslog gklog/talklog gkevent/eventquery gkevent/reportlist ' +
-    'gklog/read gklog/readlog gklog/exportreadlog ' +
+    'gklog/read gklog/readlog gklog/exportreadlog gklog/changelog gklog/exportchangelog ' +
     'gkdevice/autoupload nominatim/reverse nominatim/search gkserver/route gkserver/faces gkserver/facephotos ' +
     'gkserver/userlist gkserver/gkdevicesetup gkserver/ddns gkserver/encrypt gkserver/smtp gkserver/sms gkserver/evidence/statement tmp'
   )

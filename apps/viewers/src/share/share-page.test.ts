@@ -19,13 +19,14 @@ const OPEN = {
   time: 1_790_000_000,
 };
 
-const root = document.createElement('main');
+let root = document.createElement('main');
 afterEach(async () => {
   vi.useRealTimers();
   await showLanguage('en');
 });
 beforeEach(() => {
-  root.replaceChildren();
+  // Lit keeps its marks in what it has drawn into.
+  root = document.createElement('main');
 });
 
 /** The page of a link over a server whose answer the test changes. */

@@ -15,8 +15,8 @@ describe('bestColumns', () => {
   });
 
   it('puts two 4:3 and two CIF cameras side by side beside the open map at 1366x768', () => {
-    expect(bestColumns([4 / 3, 4 / 3], 799, 608)).toBe(2);
-    expect(bestColumns([11 / 9, 11 / 9], 799, 608)).toBe(2);
+    expect(bestColumns([4 / 3, 4 / 3], 820, 608)).toBe(2);
+    expect(bestColumns([11 / 9, 11 / 9], 820, 608)).toBe(2);
   });
 
   it('needs no height', () => {

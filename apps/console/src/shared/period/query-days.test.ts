@@ -36,6 +36,11 @@ describe('query days', () => {
   });
 
   it('log archives: uslogs.7z, accesslog.7z', () => {
-    expect(LOG_ARCHIVE_NAMES).toEqual({ uslog: 'uslogs.7z', accesslog: 'accesslog.7z', readlog: 'readlog.7z' });
+    expect(LOG_ARCHIVE_NAMES).toEqual({
+      uslog: 'uslogs.7z',
+      accesslog: 'accesslog.7z',
+      readlog: 'readlog.7z',
+      changelog: 'changelog.7z',
+    });
   });
 });

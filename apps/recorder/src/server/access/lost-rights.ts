@@ -28,6 +28,9 @@ const WORDS: Partial<Record<Area, string>> = {
   transferLimits: 'limits of downloads and uploads',
 };
 
+/** Areas that are younger than the change that the notice tells: nobody had them before. */
+const LATER_AREAS: ReadonlySet<Area> = new Set(['backup']);
+
 /**
  * Says once, at the first start after an upgrade, which accounts lost what as the server became a matter of the root group.
  * The account admin, which must not leave that group, is put back into it.
@@ -53,7 +56,13 @@ function lossOf({ settings, groups }: RecorderStore, { name, permissionId, group
   const now = { ...user, inRootGroup: groupId === groups.rootId };
   const areas = Object.keys(AREA_RULES).filter((area): area is Area => area in AREA_RULES);
   const lost = areas
-    .filter((area) => belongsToRoot(area) && openedBefore(area, user, context) && !mayOpen(area, now, context).allowed)
+    .filter(
+      (area) =>
+        belongsToRoot(area) &&
+        !LATER_AREAS.has(area) &&
+        openedBefore(area, user, context) &&
+        !mayOpen(area, now, context).allowed,
+    )
     .map((area) => WORDS[area] ?? area);
   const enableElseAdminSetting = context.settings.otherAdministrators;
   const manager = { username: name, permission: permissionId, enableElseAdminSetting };

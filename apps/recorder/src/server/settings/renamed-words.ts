@@ -58,6 +58,9 @@ export class WordRenames {
 /** The text of a word, of the texts of its former ones; undefined where none has a text. */
 function textOf(formers: readonly Former[], texts: Texts, bundled: string | undefined): string | undefined {
   if (!formers.some(({ word }) => texts[word])) return undefined;
+  // A word that was renamed twice: the later name has the later text.
+  const whole = formers.findLast(({ word, form }) => form === undefined && texts[word]);
+  if (whole !== undefined) return withNames(texts[whole.word] ?? '', whole.to, undefined);
   const forms = formers.map(({ word, to, form }) => {
     const text = texts[word];
     return { form, text: text ? withNames(text, to, form) : (bundled ?? withNames(word, to, form)) };
@@ -68,13 +71,14 @@ function textOf(formers: readonly Former[], texts: Texts, bundled: string | unde
   return `{${place}, plural, ${forms.map(({ form, text }) => `${form} {${text}}`).join(' ')}}`;
 }
 
-/** A text with the names of the values in the place of `{1}`, `{2}`, and quotes around what else would be read as a part of a message. */
+/** A text with the names of the values in the place of `{1}`, `{2}` or where they stand already, and quotes around what else would be read as a part of a message. */
 function withNames(text: string, to: string, form: string | undefined): string {
   const places = placesOf(to);
   return text
-    .split(/(\{\d\})/)
+    .split(/(\{\w+\})/)
     .map((piece, index) => {
-      const place = index % 2 === 1 ? places[Number(piece[1]) - 1] : undefined;
+      const name = piece.slice(1, -1);
+      const place = index % 2 === 1 ? (places[Number(name) - 1] ?? places.find((each) => each === name)) : undefined;
       if (place !== undefined) return `{${place}}`;
       return piece.replace(/'(?=['{}#]|$)/g, "''").replace(form === undefined ? /[{}]+/g : /[{}#]+/g, "'$&'");
     })

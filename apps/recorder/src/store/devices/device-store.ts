@@ -220,12 +220,14 @@ export class DeviceStore {
 
   #load(): void {
     const edits = this.#readEdits();
-    // Each stays in its place: a map that is emptied and filled again begins anew for whoever walks through it.
+    // Edits are put in their places: a map that is emptied and filled again begins anew for whoever walks through it.
+    if (this.#seeds.some(({ deviceid }) => this.#byId.has(deviceid) === (edits.get(deviceid)?.removed === true))) {
+      this.#byId.clear();
+      this.#removed.clear();
+    }
     for (const seed of this.#seeds) {
       const edit = edits.get(seed.deviceid) ?? {};
-      const [there, elsewhere] = edit.removed ? [this.#removed, this.#byId] : [this.#byId, this.#removed];
-      there.set(seed.deviceid, { seed, edit });
-      elsewhere.delete(seed.deviceid);
+      (edit.removed ? this.#removed : this.#byId).set(seed.deviceid, { seed, edit });
     }
     this.#idsByGroup.clear();
   }

@@ -17,6 +17,9 @@ import '../dashboard-page.css';
 
 const URL_STATE = { device: textParameter() };
 
+/** A phone has room for one label a vehicle: its id. */
+const LABEL = 'deviceid';
+
 /** The fleet on a map, on a phone: a press on a vehicle says what it does and where one goes from it. */
 export function MobileFleetMap({
   mayWatch,
@@ -39,7 +42,7 @@ export function MobileFleetMap({
       <FleetMap
         ref={mapRef}
         filter={filter}
-        label="deviceid"
+        label={LABEL}
         focusDevice={focus || undefined}
         autoFit
         onGkGpsMapDeviceSelected={({ deviceId }) => change({ device: deviceId })}
