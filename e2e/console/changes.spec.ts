@@ -18,11 +18,11 @@ test('a rule for passwords holds in the form of users, and what was changed stan
     const form = page.getByRole('region', { name: 'Edit viewer' });
     await form.getByLabel('Change Password').check();
     await form.getByLabel('Password', { exact: true }).fill('short');
-    await form.getByLabel('Repeat password').fill('short');
+    await form.getByLabel('Repeat password', { exact: true }).fill('short');
     await expect(form.getByText('The password needs: at least 12 characters')).toBeVisible();
     await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
     await form.getByLabel('Password', { exact: true }).fill('a-long-password');
-    await form.getByLabel('Repeat password').fill('a-long-password');
+    await form.getByLabel('Repeat password', { exact: true }).fill('a-long-password');
     await form.getByRole('textbox', { name: 'Memo' }).fill('<b>night</b>');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();

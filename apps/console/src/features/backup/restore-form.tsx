@@ -117,8 +117,9 @@ function Checked({ content, onForget }: { readonly content: BackupContent; reado
       notify({ title: 'error', text: toGkError(thrown).message });
       return;
     }
-    notify({ title: 'success', text: t('The backup was restored. Everybody has to sign in again.') });
     consoleSession.signOut();
+    // A logout leaves no notice of before behind.
+    notify({ title: 'success', text: t('The backup was restored. Everybody has to sign in again.') });
   });
   const forget = useAction(async (signal) => {
     await backups.discard({ signal });
