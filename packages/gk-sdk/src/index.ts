@@ -51,7 +51,8 @@ export {
   type MarkerState,
   type WritableDeviceStore,
 } from './store/device-store.js';
-export { DRIVING_ABOVE_KMH, markerState, matchesMode, OVERSPEED_FROM_KMH, speedKmh } from './store/device-rules.js';
+export { DRIVING_ABOVE_KMH } from './rules/devices/vehicle-motion.js';
+export { markerState, matchesMode, OVERSPEED_FROM_KMH, speedKmh } from './store/device-rules.js';
 export { createDeviceStore } from './store/create-device-store.js';
 export type { CallOptions, CommandQueries, DeviceList } from './command/queries.js';
 export type { CommandCaller } from './command/command-caller.js';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from 'gk-react';
+import { useConsoleSession } from '../shared/session/console-session-context.js';
 import { useMay } from '../shared/access/use-may.js';
 import { useServerHas } from '../shared/session/use-user.js';
 
@@ -8,10 +9,12 @@ export function useBackupWarning(): void {
   const { rest } = useSession();
   const concerned = useMay('backup');
   const has = useServerHas('backup');
+  // A token opens nothing of backups.
+  const { isTokenLogin } = useConsoleSession();
   useEffect(() => {
-    if (!concerned || !has) return;
+    if (!concerned || !has || isTokenLogin) return;
     const life = new AbortController();
     void import('./backup-warning.js').then(({ warnOfFailedBackup }) => warnOfFailedBackup(rest, life.signal));
     return () => life.abort();
-  }, [rest, concerned, has]);
+  }, [rest, concerned, has, isTokenLogin]);
 }

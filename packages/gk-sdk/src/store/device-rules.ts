@@ -1,9 +1,8 @@
 import { isNewDevice, isOnline } from '../model/device-list/device.js';
 import type { DeviceRecord } from '../model/device-list/device-record.js';
 import type { DeviceFilterMode, MarkerState } from './device-store.js';
+import { DRIVING_ABOVE_KMH } from '../rules/devices/vehicle-motion.js';
 
-/** Above this a device drives, at or below it is idle, km/h (spec 000 section 9). @public */
-export const DRIVING_ABOVE_KMH = 5;
 /** From this on a device is overspeed in filters and counters, km/h (spec 000 section 9). @public */
 export const OVERSPEED_FROM_KMH = 100;
 

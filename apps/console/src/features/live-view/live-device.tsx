@@ -12,6 +12,7 @@ import { DeviceToolbar, ToolbarSwitch } from '../../shared/device-screen/device-
 import { t } from '../../shared/i18n/translate.js';
 import { useMay } from '../../shared/access/use-may.js';
 import { ShareButton } from '../../shared/share/share-button.js';
+import type { ShareSubject } from '../../shared/share/share-subject.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
 import { useFullscreen } from '../../shared/wall/use-fullscreen.js';
@@ -52,6 +53,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
     if (answer.message === undefined) change({ ch: answer.channels });
   };
 
+  const toShare = (): ShareSubject => ({ page: 'vehicle', devices: [{ deviceId: device.deviceId, channels: chosen }] });
   return (
     <>
       <DeviceToolbar
@@ -67,10 +69,12 @@ export function LiveDevice({ device }: { readonly device: Device }) {
                 onClick={() => change({ map: showMap ? 'off' : 'on' })}
               />
             )}
-            <ShareButton
-              subject={() => ({ page: 'vehicle', devices: [{ deviceId: device.deviceId, channels: chosen }] })}
-              render={(open) => <ToolbarSwitch icon="share" label={t('Share ...')} onClick={open} />}
-            />
+            {!isMobile && (
+              <ShareButton
+                subject={toShare}
+                render={(open) => <ToolbarSwitch icon="share" label={t('Share ...')} onClick={open} />}
+              />
+            )}
             {!isMobile && <DataTotal within={tilesRef} />}
             {toggleFullscreen && <ToolbarSwitch icon="expand" label={t('Full Screen')} onClick={toggleFullscreen} />}
           </>
@@ -113,6 +117,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
         // The bar has no room for it, and the picture stands close below.
         <div className="gk-live-foot">
           <DataTotal within={tilesRef} />
+          <ShareButton subject={toShare} />
         </div>
       )}
     </>

@@ -4,17 +4,18 @@ import { stateSince } from './state-since.js';
 const NOW_S = 1_795_219_200;
 const position = { lat: 24, lng: 120, speedKmh: 30, headingDeg: 0 };
 const online = { statusBits: 1, statusChangedS: NOW_S, position };
+const stands = { ...online, position: { ...position, speedKmh: 0 } };
 
 it('tells a vehicle with its engine off from one that idles, each since when it stands so', () => {
-  const parked = { ...online, ignitionOn: false, ignitionChangedS: NOW_S - 100 };
+  const parked = { ...stands, ignitionOn: false, ignitionChangedS: NOW_S - 100 };
   expect(stateSince({ ...parked, standingSinceS: NOW_S - 700 })).toEqual({ state: 'stopped', sinceS: NOW_S - 700 });
   expect(stateSince(parked)).toEqual({ state: 'stopped', sinceS: NOW_S - 100 });
-  const idling = { ...online, ignitionOn: true, ignitionChangedS: NOW_S - 900, standingSinceS: NOW_S - 300 };
+  const idling = { ...stands, ignitionOn: true, ignitionChangedS: NOW_S - 900, standingSinceS: NOW_S - 300 };
   expect(stateSince(idling)).toEqual({ state: 'idling', sinceS: NOW_S - 300 });
 });
 
 it('counts idling from the engine on, where it is turned on again after a night at the same place', () => {
-  const started = { ...online, ignitionOn: true, ignitionChangedS: NOW_S - 60, standingSinceS: NOW_S - 30_000 };
+  const started = { ...stands, ignitionOn: true, ignitionChangedS: NOW_S - 60, standingSinceS: NOW_S - 30_000 };
   expect(stateSince(started)).toEqual({ state: 'idling', sinceS: NOW_S - 60 });
 });
 
@@ -36,4 +37,11 @@ it('says nothing where the server does not tell, or tells what is no moment', ()
   expect(stateSince({ ...online, ignitionOn: false, ignitionChangedS: 0 })).toBeUndefined();
   expect(stateSince({ ...online, ignitionChangedS: NOW_S, standingSinceS: NOW_S })).toBeUndefined();
   expect(stateSince({ statusBits: 0, statusChangedS: 0 })).toBeUndefined();
+});
+
+it('believes the speed before the ignition and the time of the last stop', () => {
+  const towed = { ...online, ignitionOn: false, ignitionChangedS: NOW_S - 50_000, standingSinceS: NOW_S - 50_000 };
+  expect(stateSince(towed)).toBeUndefined();
+  const drives = { ...online, ignitionOn: true, ignitionChangedS: NOW_S - 900, standingSinceS: NOW_S - 300 };
+  expect(stateSince(drives)).toEqual({ state: 'driving', sinceS: NOW_S - 900 });
 });

@@ -1,7 +1,7 @@
 import { isOnline } from '../../model/device-list/device.js';
 import type { DeviceRecord } from '../../model/device-list/device-record.js';
 import { isMoment } from '../../util/moment.js';
-import { hasFix } from './vehicle-motion.js';
+import { DRIVING_ABOVE_KMH, hasFix } from './vehicle-motion.js';
 
 /**
  * The state that a vehicle is in, and since when (docs/protocol.md, "Devices"): offline, stopped with the engine off, idling with
@@ -25,15 +25,18 @@ export function stateSince(
       readonly sinceS: number;
     }
   | undefined {
-  const { statusChangedS, ignitionOn, ignitionChangedS, standingSinceS } = device;
+  const { statusChangedS, ignitionOn, ignitionChangedS, standingSinceS, position } = device;
   if (!isOnline(device)) return isKnown(statusChangedS) ? { state: 'offline', sinceS: statusChangedS } : undefined;
   if (ignitionOn === undefined || !isKnown(ignitionChangedS)) return undefined;
+  const moves = hasFix(position) && position.speedKmh > DRIVING_ABOVE_KMH;
+  // Towed, or its ignition is not wired: the speed says more.
+  if (!ignitionOn && moves) return undefined;
   // It came to a stand before its engine was turned off.
   if (!ignitionOn) return { state: 'stopped', sinceS: Math.min(standingSinceS || ignitionChangedS, ignitionChangedS) };
   // The engine may have been turned on again where it stood.
-  if (isKnown(standingSinceS)) return { state: 'idling', sinceS: Math.max(standingSinceS, ignitionChangedS) };
+  if (isKnown(standingSinceS) && !moves) return { state: 'idling', sinceS: Math.max(standingSinceS, ignitionChangedS) };
   // Without a fix, nobody knows whether it moves.
-  return hasFix(device.position) ? { state: 'driving', sinceS: ignitionChangedS } : undefined;
+  return hasFix(position) ? { state: 'driving', sinceS: ignitionChangedS } : undefined;
 }
 
 /** Servers write 0 for what never was. */

@@ -2,6 +2,9 @@ import { isOnline } from '../../model/device-list/device.js';
 import type { DeviceRecord } from '../../model/device-list/device-record.js';
 import type { Position } from '../../model/tracks/position.js';
 
+/** Above this a device drives, at or below it is idle, km/h (spec 000 section 9). @public */
+export const DRIVING_ABOVE_KMH = 5;
+
 /** A position (docs/protocol.md, "Devices") older than this is shown as old, seconds: our own limit. @internal */
 export const STALE_AFTER_S = 300;
 

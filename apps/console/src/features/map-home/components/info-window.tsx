@@ -48,8 +48,7 @@ export function InfoWindow({
   const live = vehicleMotion(device, nowS).kind === 'live';
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('Device ID'), title === device.deviceId ? undefined : device.deviceId],
-    [t('Status'), t(STATE_WORDS[markerState(device)])],
-    [t('How long'), stateSince(device) && <StateSince device={device} />],
+    [t('Status'), <StatusWords key="status" device={device} />],
     [live ? t('Speed') : t('Position'), speedWords(device, nowS, unit)],
     [t('Icon'), vehicleKind(device) && <VehicleKindWords device={device} />],
     [t('Driver'), device.driverName],
@@ -98,5 +97,20 @@ export function InfoWindow({
         <ShareButton subject={() => ({ page: 'vehicle', devices: [{ deviceId: device.deviceId }] })} />
       </div>
     </div>
+  );
+}
+
+/** State of a vehicle, and how long it has lasted where the server tells that. */
+function StatusWords({ device }: { readonly device: Device }) {
+  return (
+    <>
+      {t(STATE_WORDS[markerState(device)])}
+      {stateSince(device) && (
+        <>
+          {' · '}
+          <StateSince device={device} />
+        </>
+      )}
+    </>
   );
 }
