@@ -55,7 +55,7 @@ test('a tab of the settings brings at most 15 KB of JavaScript beyond the kit', 
   await logIn(page, '/setting?tab=ddns');
   await first;
   const tabs = page.getByRole('list', { name: 'Settings' }).getByRole('button');
-  await expect(tabs).toHaveCount(22);
+  await expect(tabs).toHaveCount(23);
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   const weights: [string, number][] = [];
   const weight = weigh(page);

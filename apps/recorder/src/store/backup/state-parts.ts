@@ -98,12 +98,8 @@ export type StateFolderName = keyof typeof STATE_FOLDERS;
 /** The folders that a backup holds. */
 export const RESTORED_FOLDERS = ['firmware', 'site'] as const satisfies readonly StateFolderName[];
 
-/** Keys of the state folder. */
-const STATE_KEYS = {
-  'evidence.key': { kind: 'restored' },
-  'token.key': { kind: 'ended', reason: 'a restore ends all tokens: it makes a new key' },
-  'backup.key': { kind: 'kept', reason: 'seals the backups of the schedule of this machine' },
-} as const satisfies Readonly<Record<string, StatePart>>;
+// Of the keys in the state folder, `evidence.key` travels in a backup; a restore makes another `token.key`, so that all tokens end;
+// `backup.key` seals the backups of this machine's schedule and stays.
 
 /** The values of `meta` that are about what users made. */
 export const RESTORED_META: readonly string[] = [

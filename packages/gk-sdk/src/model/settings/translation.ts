@@ -1,4 +1,4 @@
-import * as z from '../fields/zod.js';
+import { listField, toRow } from '../fields/json-fields.js';
 
 /** One language of the translation table (spec 002 section 3). @public */
 export interface TranslationLanguage {
@@ -19,26 +19,17 @@ export interface Translation {
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-const text = z.optional(z.nullable(z.string()));
-const languageSchema = z.looseObject({ config: z.string(), name: text, icon: text });
-
-/** `GET /i18n/config`. @internal */
-export const translationSchema = z.looseObject({
-  configs: z.optional(z.nullable(z.array(z.unknown()))),
-  raw: z.optional(z.nullable(z.array(z.unknown()))),
-  data: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-});
-
-/** A language without its name or a word that is no text is left out; the rest stays. @internal */
-export function toTranslation(reply: z.output<typeof translationSchema>): Translation {
-  const languages = (reply.configs ?? []).flatMap((row) => {
-    const parsed = z.safeParse(languageSchema, row);
-    if (!parsed.success) return [];
-    const { config, name, icon } = parsed.data;
-    return [{ config, name: name ?? config, icon: icon ?? '' }];
+/** Reads the answer to `GET /i18n/config`: a language without its short name or a word that is no text is left out; the rest stays. @internal */
+export function toTranslation(fields: Readonly<Record<string, unknown>>): Translation {
+  const languages = listField(fields.configs).flatMap((row) => {
+    const { config, name, icon } = toRow(row) ?? {};
+    if (typeof config !== 'string') return [];
+    return [{ config, name: typeof name === 'string' ? name : config, icon: typeof icon === 'string' ? icon : '' }];
   });
-  const words = (reply.raw ?? []).filter((word) => typeof word === 'string');
-  const texts = Object.fromEntries(Object.entries(reply.data ?? {}).map(([config, row]) => [config, textsOf(row)]));
+  const words = listField(fields.raw).filter((word) => typeof word === 'string');
+  const texts = Object.fromEntries(
+    Object.entries(toRow(fields.data) ?? {}).map(([config, row]) => [config, textsOf(row)]),
+  );
   return { languages, words, texts };
 }
 

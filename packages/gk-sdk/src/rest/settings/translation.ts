@@ -1,8 +1,7 @@
-import { toTranslation, translationSchema, type Translation } from '../../model/settings/translation.js';
-import * as z from '../../model/fields/zod.js';
+import { toTranslation, type Translation } from '../../model/settings/translation.js';
 import type { RestCallOptions } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
-import { replyMessage } from '../connection/setting-resource.js';
+import { replyFields, replyMessage } from '../connection/setting-resource.js';
 
 /**
  * Words of the screens in every language (spec 002 section 7).
@@ -20,9 +19,9 @@ export interface TranslationResource {
 /** The translation calls over a connection, such as `session.rest`. @public */
 export function translationResource(rest: RestConnection): TranslationResource {
   return {
-    read: async (options) => {
-      const read = (json: unknown) => z.parse(translationSchema, json);
-      return toTranslation(await rest.call({ method: 'GET', path: 'translation', credentials: 'none', read }, options));
+    read: (options) => {
+      const read = (json: unknown): Translation => toTranslation(replyFields(json));
+      return rest.call({ method: 'GET', path: 'translation', credentials: 'none', read }, options);
     },
     save: async ({ languages, words, texts }, options) => {
       const body = { configs: languages, raw: words, data: texts };

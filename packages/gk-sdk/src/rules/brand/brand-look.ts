@@ -1,4 +1,4 @@
-import * as z from '../../model/fields/zod.js';
+import { toRow } from '../../model/fields/json-fields.js';
 
 /** Corners and sides of the idle screen, in reading order. @public */
 export const BRAND_LINK_PLACES = [
@@ -56,21 +56,12 @@ export function readBrandLook(json: Readonly<Record<string, unknown>>): BrandLoo
 function readLinks(json: unknown): BrandLink[] {
   if (!Array.isArray(json)) return [];
   return json.flatMap((row: unknown) => {
-    const parsed = z.safeParse(linkSchema, row);
-    if (!parsed.success) return [];
-    const { text, href, logo, place = 'bottom' } = parsed.data;
+    const { text, href, logo, place = 'bottom' } = toRow(row) ?? {};
     const known = BRAND_LINK_PLACES.find((each) => each === place);
     if (!isText(text) || !isSafeAddress(href) || known === undefined) return [];
     return [{ text, href, place: known, ...(isSafeAddress(logo) && { logo }) }];
   });
 }
-
-const linkSchema = z.looseObject({
-  text: z.unknown(),
-  href: z.unknown(),
-  logo: z.optional(z.unknown()),
-  place: z.optional(z.unknown()),
-});
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';

@@ -1,4 +1,4 @@
-import * as z from '../../model/fields/zod.js';
+import { toRow } from '../../model/fields/json-fields.js';
 import { type BrandLook, readBrandLook } from './brand-look.js';
 import type { DisabledFeatures } from '../access/permissions.js';
 import { withoutDirectionMarks } from '../../util/direction-marks.js';
@@ -103,13 +103,6 @@ export interface Brand extends BrandLook {
   readonly entranceRedirect?: string;
 }
 
-const brandSchema = z.looseObject({
-  id: z.optional(z.unknown()),
-  switches: z.optional(z.unknown()),
-  entrance: z.optional(z.unknown()),
-  entranceRedirect: z.optional(z.unknown()),
-});
-
 /**
  * Reads `brand.json`. A missing field or one of another type gets the default, an id outside of 0 to 28 becomes 0: a
  * mistake of the deployment must not lock its users out.
@@ -117,8 +110,7 @@ const brandSchema = z.looseObject({
  * @public
  */
 export function readBrand(json: unknown): Brand {
-  const parsed = z.safeParse(brandSchema, json);
-  const data = parsed.success ? parsed.data : {};
+  const data = toRow(json) ?? {};
   const { id, switches, entrance, entranceRedirect } = data;
   return {
     ...readBrandLook(data),

@@ -31,9 +31,14 @@ export function PhoneTabs({
     </button>
   );
   return (
-    // The keys are those of the tabs.
-    // eslint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div ref={tabs} role="tablist" aria-label={t('View')} className="nav nav-tabs nav-justified" onKeyDown={onKeyDown}>
+    <div
+      ref={tabs}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={t('View')}
+      className="nav nav-tabs nav-justified gk-phone-tabs"
+      onKeyDown={onKeyDown}
+    >
       {tab('table', t('List'))}
       {tab('map', t('Map'))}
     </div>
