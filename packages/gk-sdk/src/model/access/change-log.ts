@@ -22,7 +22,9 @@ export interface ChangeLogRow {
   readonly changes: readonly {
     /** Name of the field as calls have it. */
     readonly field: string;
+    /** Value before, as the server writes it; undefined where there was none, or it is secret. */
     readonly before: string | undefined;
+    /** Value after it, as the server writes it; undefined where there is none, or it is secret. */
     readonly after: string | undefined;
     readonly secret: boolean;
   }[];

@@ -25,9 +25,16 @@ export interface DrivingTrip {
   /** Time without positions, seconds. */
   readonly withoutPositionsS: number | undefined;
   /** Where it began, degrees (WGS 84). */
-  readonly startPlace: { readonly lat: number; readonly lng: number } | undefined;
+  readonly startPlace:
+    | {
+        /** Degrees north (WGS 84). */
+        readonly lat: number;
+        /** Degrees east (WGS 84). */
+        readonly lng: number;
+      }
+    | undefined;
   /** Where it ended, or is now, degrees (WGS 84). */
-  readonly endPlace: { readonly lat: number; readonly lng: number } | undefined;
+  readonly endPlace: DrivingTrip['startPlace'];
 }
 
 /** Driving totals of a device in a period (Q13). @public */

@@ -9,7 +9,11 @@ export interface NewShareLink {
   /** Page that it opens: a vehicle with position and pictures, pictures alone, or a playback. */
   readonly page: 'vehicle' | 'live' | 'playback';
   /** Vehicles that it opens; without channels (from 1), all of a vehicle's. */
-  readonly devices: readonly { readonly deviceId: string; readonly channels?: readonly number[] | undefined }[];
+  readonly devices: readonly {
+    readonly deviceId: string;
+    /** From 1; all of the vehicle's when absent. */
+    readonly channels?: readonly number[] | undefined;
+  }[];
   /** Kinds of content that it opens. */
   readonly kinds: readonly ('positions' | 'live' | 'recordings' | 'events' | 'files')[];
   /** Period of the data that it opens, unix seconds. */
@@ -25,12 +29,15 @@ export interface NewShareLink {
 
 /** A link that was made. @public */
 export interface ShareLink extends NewShareLink {
+  /** Names it in {@link LinksResource.revoke}. */
   readonly id: string;
   /** Its maker. */
   readonly username: string;
   readonly devices: readonly {
     readonly deviceId: string;
+    /** Licence plate; empty for none. */
     readonly plate: string;
+    /** From 1; undefined = all of the vehicle's. */
     readonly channels: readonly number[] | undefined;
   }[];
   /** When it was made, unix seconds. */
@@ -55,8 +62,14 @@ export type OpenedLink =
       readonly state: 'open';
       readonly devices: readonly {
         readonly deviceId: string;
+        /** Licence plate; empty for none. */
         readonly plate: string;
-        readonly channels: readonly { readonly channel: number; readonly name: string }[];
+        readonly channels: readonly {
+          /** From 1. */
+          readonly channel: number;
+          /** Name of the camera. */
+          readonly name: string;
+        }[];
       }[];
       /** The server's clock, unix seconds. */
       readonly timeS: number;

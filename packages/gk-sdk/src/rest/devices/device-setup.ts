@@ -41,8 +41,11 @@ export type DeviceSetupOutcome = { readonly deviceId: string } &
           }
         /** The user lacks the right to change this field. */
         | { readonly kind: 'forbidden' }
-        /** `reason` says which values there are. */
-        | { readonly kind: 'invalid'; readonly reason: string }
+        | {
+            readonly kind: 'invalid';
+            /** Values that there are, in the server's words. */
+            readonly reason: string;
+          }
         /** It could be changed, and was not because another one could not be: all or nothing was asked for. */
         | { readonly kind: 'held' }
       ))

@@ -26,7 +26,12 @@ export interface BackupStatus extends BackupSchedule {
   /** Why the last one failed, in the server's words; empty when it did not. */
   readonly problem: string;
   /** The newest first. */
-  readonly files: readonly { readonly name: string; readonly bytes: number; readonly madeS: number }[];
+  readonly files: readonly {
+    /** File name. */
+    readonly name: string;
+    readonly bytes: number;
+    readonly madeS: number;
+  }[];
 }
 
 /** Content of a backup that the server has checked. @public */
@@ -39,15 +44,23 @@ export interface BackupContent {
   readonly madeS: number;
   /** User; empty for the schedule. */
   readonly madeBy: string;
+  /** Number of accounts. */
   readonly accounts: number;
+  /** Number of groups. */
   readonly groups: number;
   /** Devices that users changed. */
   readonly devices: number;
+  /** Number of fences. */
   readonly fences: number;
+  /** Number of routes. */
   readonly routes: number;
+  /** Number of event plans. */
   readonly plans: number;
+  /** Number of plans of reports. */
   readonly reports: number;
+  /** Number of faces. */
   readonly faces: number;
+  /** Number of firmware files. */
   readonly firmware: number;
   /** Bytes of firmware and brand. */
   readonly fileBytes: number;
