@@ -19,7 +19,6 @@ export {
   optional,
   parse,
   pipe,
-  record,
   refine,
   regex,
   safeParse,
