@@ -1,5 +1,5 @@
 import { logIn, submitLogin } from '../support/console.js';
-import { expect, test, users } from '../support/test.js';
+import { allowConsoleError, expect, test, users } from '../support/test.js';
 
 test.use({ recorderOptions: { devices: 4 } });
 
@@ -8,6 +8,8 @@ const PASSPHRASE = 'correct horse battery';
 test('a backup is made, checked and restored after a typed word; everybody signs in again, and what came since is gone', async ({
   page,
 }) => {
+  // A wrong passphrase is refused, and the server is away while it begins anew.
+  allowConsoleError(/status of 400 .*gkserver\/upload|ERR_CONNECTION_REFUSED/);
   await logIn(page, '/backup');
   const now = page.getByRole('form', { name: 'Back up now' });
   await now.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
