@@ -35,7 +35,7 @@ function backups(baseUrl: string, password = 'admin'): BackupResource {
   return backupResource(createRestClient({ baseUrl, authorization: () => authorization }));
 }
 
-/** Whether a password is right; undefined while nobody answers. */
+/** Whether the recorder accepts a password; undefined while it does not answer. */
 async function accepts(url: string, password: string): Promise<boolean | undefined> {
   try {
     const body = { username: 'admin', password: sha256Hex(password) };

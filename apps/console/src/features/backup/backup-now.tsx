@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { NewPassphraseFields, useNewPassphrase } from './new-passphrase.js';
 
-/** Makes a backup of now and saves it on this computer. */
+/** Downloads a backup of the current state. */
 export function BackupNow({ onMade }: { readonly onMade: () => void }) {
   const backups = useRest(backupResource);
   const { value, change, clear, take } = useNewPassphrase();

@@ -118,7 +118,7 @@ function Checked({ content, onForget }: { readonly content: BackupContent; reado
       return;
     }
     consoleSession.signOut();
-    // A logout leaves no notice of before behind.
+    // Logging out clears the notices.
     notify({ title: 'success', text: t('The backup was restored. Everybody has to sign in again.') });
   });
   const forget = useAction(async (signal) => {

@@ -7,7 +7,7 @@ import type { VehicleTrip } from './load-trips.js';
 /** A line of the trips table: one drive from engine on to engine off. */
 export interface TripRow {
   readonly deviceId: string;
-  /** Several with commas between, empty where nobody was named; undefined when that is not known. */
+  /** Driver names, comma-separated; empty without a driver, undefined if unknown. */
   readonly driver: string | undefined;
   readonly deviceMemo: string;
   /** Day on which it began, `YYYY-MM-DD` in the zone that the user chose. */

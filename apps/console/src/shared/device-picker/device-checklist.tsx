@@ -78,7 +78,7 @@ export function DeviceChecklist({
   const shown = rows.map(({ deviceId }) => deviceId);
   const allShown = shown.length > 0 && shown.every((deviceId) => chosen.has(deviceId));
 
-  /** Checks a device or takes it off, and with `range` all from the last one to it in the same way. */
+  /** Checks or unchecks a device; with `range`, also every device between it and the last one that was toggled. */
   const toggle = (deviceId: string | undefined, range: boolean): void => {
     if (deviceId === undefined || disabled || readOnly) return;
     const [from, to] = [shown.indexOf(anchor.current ?? ''), shown.indexOf(deviceId)];

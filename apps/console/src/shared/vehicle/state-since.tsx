@@ -39,7 +39,7 @@ export function StateSince({ device, className }: { readonly device: Device; rea
   );
 }
 
-/** The state of a vehicle, with how long it has lasted where the server tells that; nobody tells since when one has been too fast. */
+/** State of a vehicle with its duration, if the server reports one; overspeed has none. */
 export function StateWords({ device }: { readonly device: Device }) {
   const state = markerState(device);
   if (state === 'overspeed' || stateSince(device) === undefined) return t(STATE_WORDS[state]);

@@ -128,7 +128,7 @@ export class CommandSocket {
     }
   }
 
-  /** Sends all replies; gives the result of the first one that has any. */
+  /** Sends all replies and returns the first result. */
   async #sendAnswer(message: VcpMessage, principal: Principal | undefined): Promise<string | undefined> {
     let result: string | undefined;
     for await (const reply of await this.#answer(message, principal)) {

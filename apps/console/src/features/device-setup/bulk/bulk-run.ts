@@ -83,7 +83,7 @@ export class BulkRun {
     return this.#run('save', again, 0);
   }
 
-  /** Puts back what was changed, as far as nobody has changed it since. */
+  /** Reverts the changes, except for fields that were changed again since. */
   async undo(): Promise<BulkState> {
     const back = [...this.#waysBack].map(([deviceId, way]): DeviceSetupChange => ({ deviceId, ...way }));
     this.#waysBack.clear();

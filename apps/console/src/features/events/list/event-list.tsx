@@ -61,7 +61,7 @@ export function EventList({
   readonly reorder?: number;
   /** Initial choice of the export dialog; the events by default. */
   readonly exported?: readonly FleetEvent[];
-  /** The next event on another page of the same list that nobody has reviewed; a list without pages has none. */
+  /** Finds the next unreviewed event on another page of the list; absent for a list without pages. */
   readonly beyond?: (step: ReviewStep, newestFirst: boolean) => EventBeyond | undefined;
 }) {
   const unit = useLengthUnit();

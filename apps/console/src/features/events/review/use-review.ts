@@ -8,11 +8,11 @@ import { isReviewed, useCheck } from '../rows/use-check.js';
 import { nextUnreviewed, type EventBeyond, type ReviewStep } from './review-order.js';
 import { useReviewKeys } from './use-review-keys.js';
 
-/** The review of a list: going through what nobody has reviewed yet. */
+/** Review mode of a list: steps through its unreviewed events. */
 export interface Review {
   /** The event that the review stands at; undefined before the first one. */
   readonly at: number | undefined;
-  /** How many events of the list nobody has reviewed. */
+  /** Number of unreviewed events in the list. */
   readonly left: number;
   /** The first of them. */
   readonly first: EventRow | undefined;
@@ -23,7 +23,7 @@ export interface Review {
   readonly review: (row: EventRow) => void;
 }
 
-/** Goes through the events that nobody has reviewed, by J and K, over the borders of pages, and marks them by E. */
+/** Moves through unreviewed events with J and K, across pages, and marks them as reviewed with E. */
 export function useReview({
   rows,
   shownSerialNo,
