@@ -45,11 +45,11 @@ export function ScheduleForm({ status, onSaved }: { readonly status: BackupStatu
         onChange={(event) => setEnabled(event.currentTarget.checked)}
       />
       <div className="gk-backup-pair">
-        <Form.Group controlId="backup-time">
+        <Form.Group controlId="backup-time" className="mb-3">
           <Form.Label>{t("Time, by the server's clock")}</Form.Label>
           <Form.Control type="time" required value={time} onChange={(event) => setTime(event.currentTarget.value)} />
         </Form.Group>
-        <Form.Group controlId="backup-keep">
+        <Form.Group controlId="backup-keep" className="mb-3">
           <Form.Label>{t('Backups to keep')}</Form.Label>
           <Form.Control
             type="number"
