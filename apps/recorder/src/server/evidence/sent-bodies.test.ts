@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import type { SentBody } from 'gk-sdk/wire';
 import { DEFAULT_BRAND_SWITCHES } from 'gk-sdk/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Revocation } from '../../store/access/user-store.js';
-import type { Principal } from '../access/principal.js';
+import type { AccessEnd, Principal } from '../access/principal.js';
 import { SentBodies } from './sent-bodies.js';
 
 let folder: string;
@@ -17,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const listeners = new Map<string, Set<(why: Revocation) => void>>();
+const listeners = new Map<string, Set<(why: AccessEnd) => void>>();
 
 function user(username: string, token?: Principal['token']): Principal {
   return {
@@ -34,6 +33,18 @@ function user(username: string, token?: Principal['token']): Principal {
     },
   };
 }
+
+const scope = (deviceIds: string[]): NonNullable<Principal['token']> => ({
+  expiresS: 9,
+  deviceIds: new Set(deviceIds),
+  channels: undefined,
+  rights: undefined,
+  fromS: undefined,
+  toS: undefined,
+  kinds: undefined,
+  link: undefined,
+  nowS: () => 0,
+});
 
 const hash = (n: number): string => String(n).padStart(64, '0');
 const picture = (deviceId: string, atS = 0): SentBody => ({ kind: 'picture', deviceId, channel: 1, atS });
@@ -93,19 +104,19 @@ describe('what was sent', () => {
     expect(listeners.get('anna')?.size).toBe(0);
   });
 
+  it('stays with its user when a link of the user is revoked, also where the link was the first to fetch something', async () => {
+    const sent = new SentBodies({ now: () => 0 });
+    const anna = user('anna');
+    sent.note(user('anna', { ...scope(['A']), link: { id: 'one', channelsOf: new Map() } }), hash(0), picture('A'));
+    sent.note(anna, hash(1), picture('A'));
+    for (const listener of [...(listeners.get('anna') ?? [])]) listener('revoked');
+    expect(await known(sent, anna)).toEqual([1]);
+    for (const listener of [...(listeners.get('anna') ?? [])]) listener('restored');
+    expect(await known(sent, anna)).toEqual([]);
+  });
+
   it('is told to a token of the same scope only', async () => {
     const sent = new SentBodies({ now: () => 0 });
-    const scope = (deviceIds: string[]) => ({
-      expiresS: 9,
-      deviceIds: new Set(deviceIds),
-      channels: undefined,
-      rights: undefined,
-      fromS: undefined,
-      toS: undefined,
-      kinds: undefined,
-      link: undefined,
-      nowS: () => 0,
-    });
     sent.note(user('anna', scope(['A', 'B'])), hash(1), picture('A'));
     expect(await known(sent, user('anna', scope(['B', 'A'])))).toEqual([1]);
     expect(await known(sent, user('anna', scope(['A'])))).toEqual([]);

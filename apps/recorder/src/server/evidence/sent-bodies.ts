@@ -129,8 +129,8 @@ export class SentBodies {
     const known = this.#users.get(username);
     if (known) return known;
     const offRevoked = principal.onRevoked((why) => {
-      // Another account of the same name is another user.
-      if (why !== 'changed') this.#forgetUser(username);
+      // Another account of the same name is another user. A link that ends takes nothing from its maker.
+      if (why === 'removed' || why === 'restored') this.#forgetUser(username);
     });
     const user: OfUser = { sent: new Map(), partial: new Map(), hashing: new Set(), offRevoked };
     this.#users.set(username, user);
