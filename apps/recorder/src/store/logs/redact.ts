@@ -16,7 +16,8 @@ export function isSecretName(name: string): boolean {
 export function redactText(text: string): string {
   return cut(
     text
-      .replace(/\/\/[^/@\s]*@/g, `//${REMOVED}@`)
+      // A password may have an @ of its own: the last one ends it.
+      .replace(/\/\/[^/?#\s]*@/g, `//${REMOVED}@`)
       .replace(/([?&](?:u|p|e|h|user|pass(?:word)?|token|\w*key)=)[^&\s]*/gi, `$1${REMOVED}`),
     MAX_TEXT_CHARACTERS,
   );
