@@ -85,6 +85,25 @@ async function begin(name: string, options: StartOptions = {}): Promise<Machine>
   return machine;
 }
 
+/** A clock that a test sets; what waits for it runs when it is told. */
+class HandClock implements Clock {
+  nowS = NOW_S;
+  readonly #waiting = new Map<() => void, number>();
+  now = () => milliseconds(this.nowS * 1000);
+  after: Clock['after'] = (delayMs, callback) => {
+    this.#waiting.set(callback, delayMs);
+    return () => this.#waiting.delete(callback);
+  };
+  /** Lets those go on that wait for so long; by default, those that look whether a backup is due. */
+  look(delayMs = 30_000): void {
+    for (const [callback, waitsMs] of [...this.#waiting]) {
+      if (waitsMs !== delayMs) continue;
+      this.#waiting.delete(callback);
+      callback();
+    }
+  }
+}
+
 const blob = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)]);
 const backupOf = async (machine: Machine): Promise<Uint8Array> => (await machine.backups().make(PASSPHRASE)).bytes();
 
@@ -235,32 +254,29 @@ describe('a restore', () => {
     machine.problem = () => undefined;
     const { id } = await machine.backups().check(blob(bytes), PASSPHRASE);
     expect(readdirSync(join(machine.folder, 'files/restore'))).toEqual([id]);
+    // An older one, that somebody else still looks at, is no reason to forget this one.
+    await expect(machine.backups().restore('older')).rejects.toMatchObject({ code: 'not-found' });
+    expect(readdirSync(join(machine.folder, 'files/restore'))).toEqual([id]);
     await machine.backups().discard();
     await expect(machine.backups().restore(id)).rejects.toMatchObject({ code: 'not-found' });
     expect(readdirSync(join(machine.folder, 'files/restore'))).toEqual([]);
     expect([names(), machine.begun]).toEqual([before, 1]);
   });
+
+  it('waits half an hour for who checked the file: then nothing of it is left on the disk', async () => {
+    const clock = new HandClock();
+    const machine = await begin('late', { clock, now: () => clock.nowS * 1000 });
+    const { id } = await machine.backups().check(blob(await backupOf(machine)), PASSPHRASE);
+    const kept = (): string[] => readdirSync(join(machine.folder, 'files/restore'));
+    clock.look(29 * 60_000);
+    expect(kept()).toEqual([id]);
+    clock.look(30 * 60_000);
+    expect(kept()).toEqual([]);
+    await expect(machine.backups().restore(id)).rejects.toMatchObject({ code: 'not-found' });
+  });
 });
 
 describe('the schedule', () => {
-  /** A clock that a test sets; what waits for it runs when it is told. */
-  class HandClock implements Clock {
-    nowS = NOW_S;
-    readonly #waiting = new Set<() => void>();
-    now = () => milliseconds(this.nowS * 1000);
-    after: Clock['after'] = (delayMs, callback) => {
-      if (delayMs !== 30_000) return () => undefined;
-      this.#waiting.add(callback);
-      return () => this.#waiting.delete(callback);
-    };
-    look(): void {
-      for (const callback of [...this.#waiting]) {
-        this.#waiting.delete(callback);
-        callback();
-      }
-    }
-  }
-
   async function scheduled() {
     const clock = new HandClock();
     const machine = await begin('schedule', { clock, now: () => clock.nowS * 1000 });
@@ -288,6 +304,13 @@ describe('the schedule', () => {
     const [newest] = status.files;
     const bytes = await (await machine.backups().file(newest?.name ?? '')).bytes();
     expect(bytes.length).toBe(newest?.bytes);
+    // A download that broke off goes on where it was.
+    const address = `${machine.recorder.url}/gkserver/backupfile/${newest?.name ?? ''}`;
+    const Authorization = `Basic ${Buffer.from(`admin:${sha256Hex('admin')}`).toString('base64')}`;
+    const rest = await fetch(address, { headers: { Authorization, Range: 'bytes=8-' } });
+    expect([rest.status, new Uint8Array(await rest.arrayBuffer())]).toEqual([206, bytes.subarray(8)]);
+    const head = await fetch(address, { method: 'HEAD', headers: { Authorization } });
+    expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(bytes.length)]);
     expect((await machine.backups().check(blob(bytes), PASSPHRASE)).madeBy).toBe('');
     // The file holds a key, not the passphrase.
     const key = join(machine.folder, 'backup.key');
@@ -301,6 +324,7 @@ describe('the schedule', () => {
     const { clock, machine, files } = await scheduled();
     await machine.backups().saveSchedule({ enabled: true, time: '21:00', keep: 3 }, PASSPHRASE);
     await expect.poll(() => files().length).toBe(1);
+    const key = readFileSync(join(machine.folder, 'backup.key'));
     rmSync(join(machine.folder, 'backup.key'));
     clock.nowS += 86_400;
     const words = 'The passphrase is not on this machine: enter it again.';
@@ -312,5 +336,32 @@ describe('the schedule', () => {
       .toBe(words);
     expect(files()).toHaveLength(1);
     expect(machine.recorder.logged).toContainEqual(`The backup of the schedule failed: ${words}`);
+    // It is tried again an hour later.
+    writeFileSync(join(machine.folder, 'backup.key'), key);
+    clock.nowS += 3_599;
+    clock.look();
+    expect((await machine.backups().read()).problem).toBe(words);
+    clock.nowS += 1;
+    clock.look();
+    await expect.poll(() => files().length).toBe(2);
+    await expect.poll(async () => (await machine.backups().read()).problem).toBe('');
+  });
+
+  it('makes up at once for one that failed for want of its passphrase', async () => {
+    const { clock, machine, files } = await scheduled();
+    const schedule = { enabled: true, time: '21:00', keep: 3 };
+    await machine.backups().saveSchedule(schedule, PASSPHRASE);
+    await expect.poll(() => files().length).toBe(1);
+    rmSync(join(machine.folder, 'backup.key'));
+    clock.nowS += 86_400;
+    await expect
+      .poll(async () => {
+        clock.look();
+        return (await machine.backups().read()).problem;
+      })
+      .toContain('passphrase');
+    clock.nowS += 60;
+    await machine.backups().saveSchedule(schedule, PASSPHRASE);
+    await expect.poll(() => files().length).toBe(2);
   });
 });

@@ -203,6 +203,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     host: options.restoreHost ?? { problem: () => undefined, restart: () => undefined },
     now,
     steady,
+    clock,
     log,
     ...(options.backupCost !== undefined && { cost: options.backupCost }),
   });

@@ -6,6 +6,7 @@ import type { BackupManifest } from '../../store/backup/backup-record.js';
 import { newBackupKey, passphraseProblem, type BackupKey } from '../../store/backup/backup-key.js';
 import { open, seal } from '../../store/backup/sealed-stream.js';
 import { stageBackup, type StagedBackup } from '../../store/backup/stage-backup.js';
+import type { Clock } from 'gk-sdk';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { DeviceSeed } from '../../device/world.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
@@ -34,6 +35,7 @@ export interface BackupsOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly steady: SteadyMs;
+  readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
   /** Work of scrypt; less in tests. */
   readonly cost?: number;
@@ -66,6 +68,7 @@ export class Backups {
   /** The work under way, in words. */
   #work: string | undefined;
   #staged: Staged | undefined;
+  #cancelDiscard: () => void = () => undefined;
   #hasRestored = false;
 
   /** Files of an interrupted run are removed. */
@@ -159,11 +162,13 @@ export class Backups {
     const { store, now, log } = this.#options;
     const staged = this.#staged;
     if (staged?.id !== id || staged.endsMs <= this.#options.steady()) {
-      this.discard();
+      // Another one that was checked since is not this one's to discard.
+      if (staged?.id === id) this.discard();
       throw new RestError(404, 'This backup is not ready to be restored any more: choose the file again.');
     }
     if (this.#work !== undefined) throw busy(this.#work);
     store.restore(staged.id, Math.floor(now() / 1000));
+    this.#cancelDiscard();
     this.#staged = undefined;
     this.#hasRestored = true;
     log(`Restored a backup of ${cityWallTime(staged.manifest.madeS)}, made by version ${staged.manifest.version}`);
@@ -176,6 +181,7 @@ export class Backups {
 
   /** Forgets a backup that was checked. */
   discard(): void {
+    this.#cancelDiscard();
     if (this.#staged !== undefined) rmSync(this.#staged.path, { recursive: true, force: true });
     this.#staged = undefined;
   }
@@ -186,7 +192,7 @@ export class Backups {
 
   /** Unpacks a backup that came, and tells what is in it. */
   async #check({ path, passphrase = '' }: ReceivedUpload): Promise<JsonObject> {
-    const { store, seeds, host, steady } = this.#options;
+    const { store, seeds, host, steady, clock } = this.#options;
     return this.alone('a restore', async () => {
       this.#requireTurn();
       this.discard();
@@ -198,6 +204,10 @@ export class Backups {
           problem: host.problem,
         });
         this.#staged = { ...staged, id, endsMs: steady() + STAGED_MS };
+        // It holds the secrets of the backup in the clear, and as much room as it needs.
+        this.#cancelDiscard = clock.after(STAGED_MS, () => {
+          this.discard();
+        });
         return { restoreid: id, ...contentOf(staged.manifest) };
       } catch (error) {
         throw error instanceof BackupError ? new RestError(400, error.message) : error;
@@ -265,7 +275,8 @@ function streamOf(bytes: AsyncGenerator<Uint8Array>, end: () => void): ReadableS
     start: (controller) => {
       stall = setTimeout(() => {
         controller.error(new Error('Nobody takes the backup.'));
-        void bytes.return(undefined).finally(finish);
+        // Nobody is left to be told of what fails at its end.
+        bytes.return(undefined).then(finish, finish);
       }, STALL_MS).unref();
     },
     pull: async (controller) => {

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from 'gk-sdk';
@@ -15,6 +15,8 @@ import type { Backups } from './backups.js';
 import { BACKUP_SCHEDULE, type BackupSchedule } from './schedule-setting.js';
 
 const LOOK_MS = 30_000;
+/** A backup that failed is tried again after this time, seconds: the disk may have room again. */
+const RETRY_S = 3_600;
 const NAME = /^gk-backup-[\d-]+\.gkbackup$/;
 /** Value of `meta`: how the last backup of the schedule went. */
 const RESULT = 'backupResult';
@@ -99,10 +101,10 @@ export class ScheduledBackups {
   }
 
   /** @throws RestError 404 */
-  pathOf(name: string): string {
-    const path = join(this.#folder, name);
-    if (!NAME.test(name) || !existsSync(path)) throw new RestError(404, 'There is no such backup');
-    return path;
+  find(name: string): StoredBackup & { readonly path: string } {
+    const known = this.list().find((one) => one.name === name);
+    if (known === undefined) throw new RestError(404, 'There is no such backup');
+    return { ...known, path: join(this.#folder, known.name) };
   }
 
   /**
@@ -118,16 +120,18 @@ export class ScheduledBackups {
     store.settings.write(BACKUP_SCHEDULE, schedule);
     if (key !== undefined) store.backupKeyFile.write(key);
     this.#thin();
-    void this.#makeIfDue();
+    void this.#makeIfDue({ hasNewKey: key !== undefined });
   }
 
-  async #makeIfDue(): Promise<void> {
+  /** With a new key, one that failed today is not waited for. */
+  async #makeIfDue({ hasNewKey = false } = {}): Promise<void> {
     const { clock } = this.#options;
     const nowS = Math.floor(clock.now() / 1000);
     const { enable, time } = this.schedule;
     const wall = cityWallTime(nowS);
     const last = this.result;
-    const isMade = last !== undefined && cityWallTime(last.atS).slice(0, 10) === wall.slice(0, 10);
+    const isOfToday = last !== undefined && cityWallTime(last.atS).slice(0, 10) === wall.slice(0, 10);
+    const isMade = isOfToday && (last.problem === '' || (!hasNewKey && nowS - last.atS < RETRY_S));
     if (enable === 0 || this.#hasClosed || wall.slice(11, 16) < time || isMade) return;
     // One that is made by hand goes first: the next look is soon.
     if (this.#options.backups.work !== undefined) return;

@@ -1,14 +1,16 @@
-import { statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { authorize } from '../access/authorize.js';
 import { backupScheduleSchema, MAX_KEPT_BACKUPS } from '../backup/schedule-setting.js';
+import { sendFile } from '../files/file-range.js';
+import { afterAnswer } from '../http/after-answer.js';
 import { outgoingOf } from '../http/client-address.js';
 import { contentDisposition } from '../http/content-disposition.js';
 import { readFields } from '../http/read-fields.js';
 import { MAX_BACKUP_BYTES } from '../uploads/upload-tickets.js';
 import type { RestServices } from './rest-services.js';
+
+const TYPE = 'application/octet-stream';
 
 const passphraseSchema = z.object({ passphrase: z.string() });
 const announcementSchema = z.object({
@@ -46,16 +48,19 @@ export function backupRoutes({ backups, scheduledBackups, ...services }: RestSer
     const { body, principal } = await authorize(services, context);
     const { passphrase } = readFields(passphraseSchema, body, 'passphrase is a text');
     const { fileName, stream } = await backups.download(passphrase, principal.username);
-    return context.body(stream, 200, fileHeaders(fileName));
+    return context.body(stream, 200, {
+      'Content-Type': TYPE,
+      'Content-Disposition': contentDisposition('attachment', fileName),
+      'Cache-Control': 'no-store',
+    });
   });
 
   app.get('/gkserver/backupfile/:name', async (context) => {
     await authorize(services, context);
-    const name = context.req.param('name');
-    const path = scheduledBackups.pathOf(name);
-    const file = await open(path);
-    const headers = { ...fileHeaders(name), 'Content-Length': String(statSync(path).size) };
-    return context.body(file.readableWebStream({ autoClose: true }), 200, headers);
+    const { name, path, bytes } = scheduledBackups.find(context.req.param('name'));
+    context.header('Cache-Control', 'no-store');
+    // A backup is never changed, so that its name says which bytes it has.
+    return sendFile(context, { path, sizeBytes: bytes, etag: `"${name}"`, name, type: TYPE });
   });
 
   app.post('/gkserver/restore', async (context) => {
@@ -69,7 +74,7 @@ export function backupRoutes({ backups, scheduledBackups, ...services }: RestSer
     const { body } = await authorize(services, context);
     const { restoreid } = readFields(restoreSchema, body, 'restoreid is the id of a backup that was checked');
     backups.restore(restoreid);
-    afterAnswer(context, () => {
+    afterAnswer(outgoingOf(context.env), () => {
       backups.restart();
     });
     return context.json({ hasError: false, message: 'Restored: everybody has to sign in again' });
@@ -82,19 +87,4 @@ export function backupRoutes({ backups, scheduledBackups, ...services }: RestSer
   });
 
   return app;
-}
-
-function fileHeaders(name: string): Record<string, string> {
-  return {
-    'Content-Type': 'application/octet-stream',
-    'Content-Disposition': contentDisposition('attachment', name),
-    'Cache-Control': 'no-store',
-  };
-}
-
-/** Runs `act` once the answer has left, or nobody waits for it any more. */
-function afterAnswer(context: Context, act: () => void): void {
-  const outgoing = outgoingOf(context.env);
-  if (outgoing === undefined) act();
-  else outgoing.once('close', act);
 }
