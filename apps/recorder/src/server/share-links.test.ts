@@ -75,6 +75,7 @@ const as = (user: string) => ({ username: user, password: sha256Hex(user) });
 const list = async (recorder: RecorderUnderTest, user = 'admin') =>
   (await send(recorder, 'GET', '/gkserver/links', as(user))).body as readonly {
     readonly id: string;
+    readonly devices: readonly { readonly plate: string }[];
     readonly ended: string | null;
     readonly lastused: number | null;
   }[];
@@ -395,6 +396,19 @@ describe('a link and its maker', () => {
     expect(await revoke(recorder, made.admin.id, 'nora')).toMatchObject({ status: 404 });
     expect(await revoke(recorder, made.olga.id, 'nora')).toMatchObject({ status: 200 });
     expect(await opened(recorder, made.admin)).toMatchObject({ state: 'open' });
+  });
+
+  it('tells in the list nothing more of a vehicle that has left the view of who reads it', async () => {
+    const recorder = await begin();
+    await make(recorder, LIVE, 'nora');
+    recorder.store.editDevice(OWN, { plate: 'OURS' }, NOW_S);
+    const plates = async (user: string) => {
+      const rows = await list(recorder, user);
+      return rows.flatMap(({ devices }) => devices.map(({ plate }) => plate));
+    };
+    expect(await plates('nora')).toEqual(['OURS']);
+    recorder.store.editDevice(OWN, { groupIds: [recorder.south], plate: 'THEIRS' }, NOW_S);
+    expect([await plates('nora'), await plates('admin')]).toEqual([[''], ['THEIRS']]);
   });
 });
 

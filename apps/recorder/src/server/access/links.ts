@@ -14,6 +14,8 @@ const MOST_LINKS_OF_USER = 100;
 /** Links that one user makes in a minute. */
 const MOST_LINKS_A_MINUTE = 20;
 const MINUTE_S = 60;
+/** Links of one user that have ended and are still in the list. */
+const MOST_ENDED_OF_USER = 200;
 /** How long a link that has ended stays in the list. */
 const KEPT_S = 30 * 86_400;
 /** The list says the last use to the minute. */
@@ -103,6 +105,7 @@ export class Links {
     const { shareLinks } = this.#options.store;
     const passwordOfNow = endsWithPassword ? passwordMark(maker) : null;
     shareLinks.add({ ...scope, id, username: maker.name, madeS: this.#nowS(), expiresS, passwordMark: passwordOfNow });
+    shareLinks.keepEnded(maker.name, MOST_ENDED_OF_USER);
     const link = shareLinks.find(id);
     if (link === undefined) throw new Error('The link was not kept');
     return link;

@@ -72,7 +72,7 @@ export function linkRoutes(services: RestServices): Hono {
 
   app.get('/gkserver/links', async (context) => {
     const { principal } = await authorize(services, context);
-    return context.json(seenLinks(services, principal).map((link) => linkRow(services, link)));
+    return context.json(seenLinks(services, principal).map((link) => linkRow(services, principal, link)));
   });
 
   app.post('/gkserver/links', async (context) => {
@@ -85,7 +85,7 @@ export function linkRoutes(services: RestServices): Hono {
       throw new RestError(obstacle.waitS === undefined ? 400 : 429, obstacle.message, obstacle.waitS);
     }
     const made = links.make(maker, link);
-    return context.json({ ...linkRow(services, made), ...authenticator.mintLink(made) });
+    return context.json({ ...linkRow(services, call.principal, made), ...authenticator.mintLink(made) });
   });
 
   app.delete('/gkserver/links', async (context) => {
@@ -173,13 +173,14 @@ function seenLinks({ store, links }: RestServices, principal: Principal): readon
   return store.shareLinks.list().filter(isSeen);
 }
 
-function linkRow({ store }: RestServices, link: StoredLink): object {
+/** A link as a user sees it: a vehicle that has left the user's view keeps its id, and is told no more of. */
+function linkRow({ store, fleet }: RestServices, principal: Principal, link: StoredLink): object {
   return {
     id: link.id,
     username: link.username,
     page: link.page,
     devices: link.devices.map(({ id, channels }) => {
-      const device = store.devices.get(id);
+      const device = fleet.view(principal, id) === 'visible' ? store.devices.get(id) : undefined;
       return { deviceid: id, plate: device ? plateOf(device) : '', channels };
     }),
     kinds: link.kinds,

@@ -109,11 +109,20 @@ export class ShareLinkStore {
 
   /** Forgets links that ended before `beforeS` (unix s): their tokens are refused as unknown from then on. */
   prune(beforeS: number): void {
-    for (const { id, end } of this.list()) {
-      if (end === null || end.atS >= beforeS) continue;
-      this.#database.prepare('DELETE FROM share_links WHERE id = ?').run(id);
-      this.#follow(id);
-    }
+    for (const { id, end } of this.list()) if (end !== null && end.atS < beforeS) this.#forget(id);
+  }
+
+  /** Forgets those of a user that ended first, until as many ended ones are left. */
+  keepEnded(username: string, most: number): void {
+    const ended = this.list().flatMap((link) =>
+      link.username === username && link.end !== null ? [{ id: link.id, atS: link.end.atS }] : [],
+    );
+    for (const { id } of ended.sort((a, b) => b.atS - a.atS).slice(most)) this.#forget(id);
+  }
+
+  #forget(id: string): void {
+    this.#database.prepare('DELETE FROM share_links WHERE id = ?').run(id);
+    this.#follow(id);
   }
 
   #follow(id: string): void {
