@@ -15,7 +15,7 @@ const NO_BRAND = { strictPasswords: false, simplePasswords: false };
  *
  * @param given - The password, or its hash.
  * @returns The hash that is kept.
- * @throws RestError 400 in words.
+ * @throws RestError 400 in words; 409 when the account was changed while its former passwords were looked at.
  */
 export async function requireNewPassword(
   { settings, users }: Pick<RecorderStore, 'settings' | 'users'>,
@@ -54,6 +54,10 @@ export async function requireNewPassword(
     if (await matchesPassword(wireHash, former)) {
       throw new RestError(400, `The password was used before: choose one that is not among the last ${remembered}`);
     }
+  }
+  // Whoever knew the old password at the beginning must not undo a change that came meanwhile.
+  if (users.find(username)?.password.hash !== user.password.hash) {
+    throw new RestError(409, 'The password was changed meanwhile: sign in again');
   }
   return wireHash;
 }
