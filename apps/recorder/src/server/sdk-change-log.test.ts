@@ -6,6 +6,7 @@ import type { ChangeLogRow } from 'gk-sdk/rest';
 import { sha256Hex } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
 import { readSevenZip } from './files/testing/read-seven-zip.js';
+import { isSecretName } from '../store/logs/redact.js';
 import { SETTINGS } from './settings/server-settings.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
@@ -135,6 +136,16 @@ describe('the change log over the SDK', () => {
     expect(reply.status).toBe(403);
     await put(url, '/gkserver/menus', { enableElseAdminSetting: 0, accesslog: 0, changePassword: 1 });
     await expect(changesFor(url).query()).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('is told of each setting which fields are secret', () => {
+    const named = SETTINGS.flatMap(({ name, defaults, secrets = [] }) =>
+      Object.keys(defaults as object).flatMap((field) =>
+        isSecretName(field) && !secrets.includes(field) ? [`${name}.${field}`] : [],
+      ),
+    );
+    // Whether users may change their passwords, which no secret is.
+    expect(named).toEqual(['menus.changePassword']);
   });
 
   it('never has a secret: each secret field holds a marker, and no row, reply or file has it', async () => {

@@ -54,6 +54,9 @@ describe('the mark up to which a user has read the events', () => {
     const marks = api.eventReadMark;
     expect(await marks.read()).toBeUndefined();
     expect(await marks.begin()).toEqual({ serialNo: 0, timeS: NOW_S });
+    // All that has happened so far is read: to read one of it makes none of the others unread.
+    expect(await marks.moveTo(32)).toEqual({ serialNo: 0, timeS: NOW_S });
+    expect(await marks.moveBefore(32)).toEqual({ serialNo: 31, timeS: NOW_S - 31 });
     expect(await marks.moveTo(32)).toEqual({ serialNo: 32, timeS: NOW_S - 30 });
     // A tab that has seen less, and one that has just come.
     expect(await marks.moveTo(16)).toEqual({ serialNo: 32, timeS: NOW_S - 30 });

@@ -22,7 +22,9 @@ export class EventReadMarks {
   /** Moves a mark ahead; one that is further on stays. Returns the mark. */
   moveTo(username: string, mark: EventReadMark): EventReadMark {
     const before = this.#store.get(username);
-    return before !== undefined && before.serialno >= mark.serialno ? before : this.#put(username, mark);
+    if (before === undefined) return this.#put(username, mark);
+    const isFurther = before.serialno > 0 ? before.serialno >= mark.serialno : before.timeS >= mark.timeS;
+    return isFurther ? before : this.#put(username, mark);
   }
 
   /** Makes an event and all later ones unread; stays where they are unread already. Returns the mark. */

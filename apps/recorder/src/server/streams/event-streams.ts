@@ -87,7 +87,7 @@ export class EventStreams {
   tell(username: string, message: object): void {
     const text = JSON.stringify(message);
     for (const [socket, principal] of this.#listeners) {
-      if (principal.username === username && !isScoped(principal)) socket.send(text);
+      if (principal.username === username && !isScoped(principal)) sendTo(socket, text);
     }
   }
 
@@ -104,8 +104,13 @@ export class EventStreams {
     for (const [socket, principal] of this.#listeners) {
       if (this.#options.fleet.view(principal, deviceId) !== 'visible') continue;
       if (!opensAt(principal, event.eventtimeutc ?? this.#options.now() / 1000)) continue;
-      if (socket.bufferedAmount > MAX_BEHIND_BYTES) socket.close(CLOSE_TRY_AGAIN, 'Reading too slowly');
-      else socket.send(can(principal, 'F_gps') ? text : withoutPosition);
+      sendTo(socket, can(principal, 'F_gps') ? text : withoutPosition);
     }
   }
+}
+
+/** Sends a message, or closes the socket of who is too far behind. */
+function sendTo(socket: WebSocket, text: string): void {
+  if (socket.bufferedAmount > MAX_BEHIND_BYTES) socket.close(CLOSE_TRY_AGAIN, 'Reading too slowly');
+  else socket.send(text);
 }

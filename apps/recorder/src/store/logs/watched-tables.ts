@@ -106,10 +106,10 @@ const settingOf = (
 };
 
 const parameters = (deviceId: string, current: unknown, waiting: unknown, context: WatchContext): WatchedEntity => {
-  const groups = { ...context.parameters(deviceId), ...fieldsOf(current) };
-  const known = Object.entries(groups).map(([group, values]): [string, unknown] => [
+  const factory = context.parameters(deviceId);
+  const known = Object.entries({ ...factory, ...fieldsOf(current) }).map(([group, values]): [string, unknown] => [
     group,
-    { ...fieldsOf(context.parameters(deviceId)[group]), ...fieldsOf(values) },
+    { ...fieldsOf(factory[group]), ...fieldsOf(values) },
   ]);
   return {
     key: deviceId,
