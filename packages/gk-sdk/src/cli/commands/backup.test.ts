@@ -107,7 +107,7 @@ describe('gk restore', () => {
     expect([looked.code, looked.out]).toEqual([
       0,
       expect.stringMatching(
-        /^Made 2026-09-21T\S+ by anna, version 1\.0\n4 accounts, .* 2 fences, .*\nNothing was changed\. Add --yes/,
+        /^Made 2026-09-2\dT[\d:]+[+-]\d{4} by anna, version 1\.0\n4 accounts, .* 2 fences, .*\nNothing was changed\. Add --yes/,
       ),
     ]);
     expect(calls.map(([call]) => call).filter((call) => call.includes('restore'))).toEqual([

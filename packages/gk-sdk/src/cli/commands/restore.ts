@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { GkError } from '../../errors/gk-error.js';
 import { backupResource, type BackupContent } from '../../rest/settings/backup.js';
 import { BACKUP_PASSPHRASE, backupPassphrase } from '../backup-passphrase.js';
+import { momentWords } from '../clock-words.js';
 import { oneArgument, type Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { ProgressLine, shown } from '../terminal.js';
@@ -58,7 +59,7 @@ function wordsOf(content: BackupContent): string {
     content;
   const by = madeBy === '' ? 'by its schedule' : `by ${shown(madeBy)}`;
   return [
-    `Made ${new Date(madeS * 1000).toISOString()} ${by}, version ${shown(version)}`,
+    `Made ${momentWords(madeS)} ${by}, version ${shown(version)}`,
     `${accounts} accounts, ${groups} groups, ${devices} devices that were changed, ${fences} fences, ${routes} routes, ` +
       `${plans} plans, ${reports} reports, ${faces} faces, ${firmware} firmware files`,
   ].join('\n');

@@ -61,6 +61,30 @@ describe('linksResource', () => {
     ]);
   });
 
+  it('leaves out a row that it cannot read, and refuses an answer that is no list', async () => {
+    const { links } = over([{ ...ROW, page: 'of the future' }, 'text', { page: 'live' }, { ...ROW, id: 'two' }]);
+    expect((await links.list()).map(({ id }) => id)).toEqual(['two']);
+    await expect(over({ hasError: false }).links.list()).rejects.toMatchObject({ code: 'bad-reply' });
+  });
+
+  it.each([{ e: 'e' }, { e: 1, h: 2 }, { e: '', h: '' }])(
+    'makes no link of an answer with the token %j',
+    async (token) => {
+      const { links } = over({ ...ROW, ...token });
+      const link = {
+        page: 'live',
+        devices: [],
+        kinds: [],
+        fromS: 1,
+        toS: 2,
+        expiresS: 3,
+        endsWithPassword: true,
+        note: '',
+      };
+      await expect(links.create({ ...link, page: 'live' })).rejects.toMatchObject({ code: 'bad-reply' });
+    },
+  );
+
   it('makes a link, and is told its token', async () => {
     const { links, sent } = over({ ...ROW, e: 'e', h: 'h' });
     const { token } = await links.create({

@@ -2,7 +2,9 @@ import { GkError } from '../../errors/gk-error.js';
 import { flagField, listField, momentField, numberField, textField, toRow } from '../../model/fields/json-fields.js';
 import type { RestCallOptions, TokenPair } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
-import { replyFields } from '../connection/setting-resource.js';
+import { toItems } from '../../model/fields/list-change.js';
+import { replyFields, replyList } from '../connection/setting-resource.js';
+import { readTokenPair } from './token.js';
 
 /** A link to make. @public */
 export interface NewShareLink {
@@ -103,12 +105,12 @@ const ENDS: readonly NonNullable<ShareLink['ended']>['why'][] = ['revoked', 'exp
 export function linksResource(rest: RestConnection): LinksResource {
   return {
     list: (options) =>
-      rest.call({ method: 'GET', path: 'links', read: (json) => listField(json).map(readLink) }, options),
+      rest.call({ method: 'GET', path: 'links', read: (json) => toItems(replyList(json), readLink) }, options),
     create: (link, options) => {
       const read = (json: unknown) => {
-        const { e, h, expires } = replyFields(json);
-        const token = { e: textField(e), h: textField(h), expiresS: momentField(expires) };
-        return { link: readLink(json), token };
+        const link = readLink(replyFields(json));
+        if (link === undefined) throw new TypeError('The answer is no link.');
+        return { link, token: readTokenPair(json) };
       };
       return rest.call({ method: 'POST', path: 'links', body: toBody(link), read }, options);
     },
@@ -135,13 +137,17 @@ function toBody(link: NewShareLink): Readonly<Record<string, unknown>> {
   };
 }
 
-function readLink(json: unknown): ShareLink {
-  const row = replyFields(json);
+/** Undefined for what has no id, and for a page that the SDK does not know. */
+function readLink(json: unknown): ShareLink | undefined {
+  const row = toRow(json);
+  const id = textField(row?.id);
+  const scope = row && readScope(row);
+  if (row === undefined || id === '' || scope === undefined) return undefined;
   const why = oneOf(ENDS, row.ended);
   return {
-    id: textField(row.id),
+    id,
     username: textField(row.username),
-    ...readScope(row),
+    ...scope,
     devices: listField(row.devices).map((value) => {
       const device = toRow(value) ?? {};
       const channels = listField(device.channels).flatMap((channel) => numberField(channel) ?? []);
@@ -163,9 +169,11 @@ function readOpened(json: unknown): OpenedLink {
   const row = replyFields(json);
   if (row.state === 'ended') return { state: 'ended', why: oneOf(ENDS, row.why) ?? 'revoked' };
   if (row.state !== 'open') return { state: 'unknown' };
+  const scope = readScope(row);
+  if (scope === undefined) throw new GkError('protocol', 'The server named a page that this version does not know.');
   return {
     state: 'open',
-    ...readScope(row),
+    ...scope,
     devices: listField(row.devices).map((value) => {
       const device = toRow(value) ?? {};
       return {
@@ -182,12 +190,12 @@ function readOpened(json: unknown): OpenedLink {
   };
 }
 
-/** @throws GkError `protocol` for a page that the SDK does not know. */
+/** Undefined for a page that the SDK does not know. */
 function readScope(
   row: Readonly<Record<string, unknown>>,
-): Pick<ShareLink, 'page' | 'kinds' | 'fromS' | 'toS' | 'expiresS'> {
+): Pick<ShareLink, 'page' | 'kinds' | 'fromS' | 'toS' | 'expiresS'> | undefined {
   const page = oneOf(PAGES, row.page);
-  if (page === undefined) throw new GkError('protocol', 'The server named a page that this version does not know.');
+  if (page === undefined) return undefined;
   return {
     page,
     kinds: KINDS.filter((kind) => listField(row.kinds).includes(kind)),

@@ -23,8 +23,10 @@ export async function mintToken(
   return connection.call({ method: 'POST', path: 'token', read: readTokenPair, body }, options);
 }
 
-function readTokenPair(json: unknown): TokenPair {
+/** @throws TypeError for an answer without a token. @internal */
+export function readTokenPair(json: unknown): TokenPair {
   const { e, h, expires } = replyFields(json);
-  if (typeof e !== 'string' || typeof h !== 'string') throw new TypeError('The answer holds no token pair.');
+  if (typeof e !== 'string' || typeof h !== 'string' || e === '' || h === '')
+    throw new TypeError('The answer holds no token pair.');
   return { e, h, expiresS: numberField(expires) };
 }

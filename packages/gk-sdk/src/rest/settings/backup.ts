@@ -1,5 +1,5 @@
 import { GkError } from '../../errors/gk-error.js';
-import { listField, momentField, numberField, textField, toRow } from '../../model/fields/json-fields.js';
+import { flagField, listField, momentField, numberField, textField, toRow } from '../../model/fields/json-fields.js';
 import { sendUpload, type UploadProgress, type UploadSender } from '../../transport/upload.js';
 import type { RestCallOptions } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
@@ -107,10 +107,7 @@ export function backupResource(rest: RestConnection, send: UploadSender = sendUp
     check: async (data, passphrase, { onProgress, ...options } = {}) => {
       if (data.size === 0) throw new GkError('invalid-argument', 'The file is empty.');
       const body = { passphrase, size: data.size };
-      const address = await rest.call(
-        { method: 'POST', path: 'restore', body, read: (json) => textField(toRow(json)?.upload) },
-        options,
-      );
+      const address = await rest.call({ method: 'POST', path: 'restore', body, read: readUploadAddress }, options);
       const answer = await send({
         name: 'the upload of the backup',
         method: 'PUT',
@@ -128,13 +125,19 @@ export function backupResource(rest: RestConnection, send: UploadSender = sendUp
   };
 }
 
+function readUploadAddress(json: unknown): string {
+  const address = textField(toRow(json)?.upload);
+  if (address === '') throw new TypeError('The answer does not say where to upload.');
+  return address;
+}
+
 function toStatus(json: unknown): BackupStatus {
   const { enable, time, keep, haskey, busy, last, problem, files } = replyFields(json);
   return {
-    enabled: numberField(enable) === 1,
+    enabled: flagField(enable),
     time: textField(time),
     keep: numberField(keep) ?? 0,
-    hasPassphrase: numberField(haskey) === 1,
+    hasPassphrase: flagField(haskey),
     busy: textField(busy),
     lastS: momentField(last),
     problem: textField(problem),
