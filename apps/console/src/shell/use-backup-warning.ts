@@ -14,7 +14,11 @@ export function useBackupWarning(): void {
   useEffect(() => {
     if (!concerned || !has || isTokenLogin) return;
     const life = new AbortController();
-    void import('./backup-warning.js').then(({ warnOfFailedBackup }) => warnOfFailedBackup(rest, life.signal));
+    import('./backup-warning.js').then(
+      ({ warnOfFailedBackup }) => warnOfFailedBackup(rest, life.signal),
+      // Its code did not come: the next login asks again.
+      () => undefined,
+    );
     return () => life.abort();
   }, [rest, concerned, has, isTokenLogin]);
 }

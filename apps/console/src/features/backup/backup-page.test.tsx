@@ -137,11 +137,18 @@ it('says what is in a backup, restores it after a typed word, and signs out', as
   expect(said().join()).toContain('Everybody has to sign in again.');
 });
 
-it('forgets a backup that is not wanted', async () => {
+it('forgets a backup that is not wanted, and says why where the server does not', async () => {
   answerUploads(200, CONTENT);
-  const { sent } = await open();
+  const { sent, recorder } = await open();
   const restore = await check();
+  const { routes } = recorder.http;
+  const done = routes['DELETE /gkserver/restore'];
+  routes['DELETE /gkserver/restore'] = { status: 500, json: { hasError: true, message: 'The disk is away' } };
   fireEvent.click(await restore.findByRole('button', { name: 'Do not restore' }));
-  await waitFor(() => expect(sent('DELETE /gkserver/restore')).toHaveLength(1));
+  await waitFor(() => expect(said().join()).toContain('error The disk is away'));
+  expect(restore.getByRole('region', { name: 'In this backup' })).toBeTruthy();
+  if (done) routes['DELETE /gkserver/restore'] = done;
+  fireEvent.click(await restore.findByRole('button', { name: 'Do not restore' }));
+  await waitFor(() => expect(sent('DELETE /gkserver/restore')).toHaveLength(2));
   await waitFor(() => expect(restore.queryByRole('region', { name: 'In this backup' })).toBeNull());
 });

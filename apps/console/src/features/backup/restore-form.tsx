@@ -9,6 +9,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { notify } from '../../shared/notice/notify.js';
 import { PasswordField } from '../../shared/password/password-field.js';
 import { useRest } from '../../shared/query/use-rest.js';
+import { useSave } from '../../shared/query/use-save.js';
 import { useConsoleSession } from '../../shared/session/console-session-context.js';
 import { formatAbsolute } from '../../shared/time/relative-time.js';
 
@@ -121,7 +122,7 @@ function Checked({ content, onForget }: { readonly content: BackupContent; reado
     // Logging out clears the notices.
     notify({ title: 'success', text: t('The backup was restored. Everybody has to sign in again.') });
   });
-  const forget = useAction(async (signal) => {
+  const forget = useSave(async (signal) => {
     await backups.discard({ signal });
     onForget();
   });

@@ -83,10 +83,11 @@ export function DeviceChecklist({
     if (deviceId === undefined || disabled || readOnly) return;
     const [from, to] = [shown.indexOf(anchor.current ?? ''), shown.indexOf(deviceId)];
     const pressed = range && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [deviceId];
+    const inRange = new Set(pressed);
     anchor.current = deviceId;
     onChange(
       chosen.has(deviceId)
-        ? deviceIds.filter((other) => !pressed.includes(other))
+        ? deviceIds.filter((other) => !inRange.has(other))
         : [...deviceIds, ...pressed.filter((other) => !chosen.has(other))],
     );
   };

@@ -8,6 +8,11 @@ import { DeviceSetupPage } from '../device-setup-page.js';
 
 // The list is tried in a browser.
 vi.mock('gk-react/elements/device-list', () => ({ GkDeviceList: () => null }));
+const forgotten = vi.hoisted(() => vi.fn());
+vi.mock('../../../shared/fleet/use-group-device-ids.js', async (original) => ({
+  ...(await original<object>()),
+  forgetGroupDevices: forgotten,
+}));
 beforeEach(() => {
   // jsdom lays nothing out.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
@@ -15,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  forgotten.mockClear();
 });
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -231,6 +237,11 @@ it('moves devices to a group that the administrator sees', async () => {
   await waitFor(() =>
     expect(saves()[0]?.devices[0]).toMatchObject({ deviceParams: { groups: [3] }, before: { groups: [2] } }),
   );
+  // All screens load the groups anew, also after the undo of the notice.
+  await waitFor(() => expect(forgotten).toHaveBeenCalledTimes(1));
+  await act(async () => notices.list().at(-1)?.act?.run());
+  await waitFor(() => expect(saves()[1]?.devices[0]).toMatchObject({ deviceParams: { groups: [2] } }));
+  await waitFor(() => expect(forgotten).toHaveBeenCalledTimes(2));
 });
 
 it('says which devices are left out, and asks for all or nothing on wish', async () => {

@@ -130,7 +130,7 @@ function BulkSteps({
     void work.then(() => {
       // Groups are kept in memory by all screens.
       if (of.get().changes.some(({ changes }) => changes.groupIds !== undefined)) forgetGroupDevices(session);
-      tellRun(of, words);
+      tellRun(of, words, () => settled(of.undo(), of));
     });
   const send = (changes: readonly DeviceSetupChange[]): void => {
     const next = new BulkRun(setups, changes, { allOrNothing });

@@ -23,8 +23,8 @@ export function countsOf({ outcomes, changes, finished }: BulkState): BulkCounts
   return { changed: changed.size, refused: refused.length, unsent: changes.length - finished };
 }
 
-/** Tells the end of a run in a notice, with the undo of a save. */
-export function tellRun(run: BulkRun, words: SetupWords): void {
+/** Tells the end of a run in a notice, with the button that undoes a save. */
+export function tellRun(run: BulkRun, words: SetupWords, undo: () => void): void {
   const state = run.get();
   const { changed, refused, unsent } = countsOf(state);
   const isUndo = state.task === 'undo';
@@ -43,7 +43,7 @@ export function tellRun(run: BulkRun, words: SetupWords): void {
     ...(!isUndo &&
       run.undoable > 0 && {
         kind: 'undo' as const,
-        act: { label: t('Undo'), run: () => void run.undo().then(() => tellRun(run, words)) },
+        act: { label: t('Undo'), run: undo },
       }),
   });
 }

@@ -57,6 +57,15 @@ it('puts back what nobody has changed since, and tells of the rest', async () =>
   expect(run.undoable).toBe(0);
 });
 
+it('undoes once, however often it is asked to', async () => {
+  const { setups, calls } = server({ A: null });
+  const run = new BulkRun(setups, [change('A', 30)]);
+  await run.send();
+  const [first] = await Promise.all([run.undo(), run.undo()]);
+  expect(first.outcomes.map(({ kind }) => kind)).toEqual(['done']);
+  expect([calls.length, run.get().outcomes.length]).toEqual([2, 1]);
+});
+
 it('overwrites what somebody else has changed, as it was shown; the undo leads back to their value', async () => {
   const { setups, days } = server({ A: 5, B: null });
   const run = new BulkRun(setups, [change('A', 30), change('B', 30)]);

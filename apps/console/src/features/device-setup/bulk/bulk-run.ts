@@ -85,6 +85,8 @@ export class BulkRun {
 
   /** Reverts the changes, except for fields that were changed again since. */
   async undo(): Promise<BulkState> {
+    // The notice and the dialog both offer it.
+    if (this.#waysBack.size === 0) return this.#state;
     const back = [...this.#waysBack].map(([deviceId, way]): DeviceSetupChange => ({ deviceId, ...way }));
     this.#waysBack.clear();
     return this.#run('undo', back, 0);

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useDevices } from 'gk-react';
 import type { DeviceFilter } from 'gk-sdk';
+import { DialogBoundary } from '../../../shared/dialog/dialog-boundary.js';
 import { DeviceChecklist } from '../../../shared/device-picker/device-checklist.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useUser } from '../../../shared/session/use-user.js';
@@ -62,9 +63,11 @@ export function SeveralDevices({
         </div>
       </div>
       {isEditing && (
-        <Suspense>
-          <BulkDialog deviceIds={deviceIds} permissions={user.permissions} onClose={() => setEditing(false)} />
-        </Suspense>
+        <DialogBoundary onClose={() => setEditing(false)}>
+          <Suspense>
+            <BulkDialog deviceIds={deviceIds} permissions={user.permissions} onClose={() => setEditing(false)} />
+          </Suspense>
+        </DialogBoundary>
       )}
     </div>
   );

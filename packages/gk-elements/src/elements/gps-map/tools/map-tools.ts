@@ -431,9 +431,16 @@ function placeText({ lat, lng }: LatLng): string {
 /** Within the box, or at its beginning where it has no room. */
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
-/** By the clipboard of the browser, or where a page over plain http has none, by its command for a selected text. */
+/** By the clipboard of the browser, or where a page has none or may not use it, by its command for a selected text. */
 async function copyText(text: string): Promise<void> {
-  if (isSecureContext) return navigator.clipboard.writeText(text);
+  if (isSecureContext) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return;
+    } catch {
+      // A frame or a permission may forbid it.
+    }
+  }
   const field = document.createElement('textarea');
   field.value = text;
   document.body.append(field);

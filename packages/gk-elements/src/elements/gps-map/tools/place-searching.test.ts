@@ -47,6 +47,15 @@ it('gives a search up for a later one, whose answer alone counts', async () => {
   expect(searching.state).toMatchObject({ kind: 'found', text: 'b' });
 });
 
+it('searches no more once the text is empty', async () => {
+  const { asked, searching } = setup();
+  const first = searching.find('a');
+  await searching.find('');
+  asked[0]?.answer([depot]);
+  await first;
+  expect([asked[0]?.signal.aborted, searching.state]).toEqual([true, { kind: 'idle' }]);
+});
+
 it('says why a search failed, and nothing of one that was stopped', async () => {
   const { asked, searching } = setup();
   const failing = searching.find('a');

@@ -34,10 +34,13 @@ export class PlaceSearching {
   }
 
   async find(text: string): Promise<void> {
-    this.#running?.abort();
+    this.stop();
     const source = this.#source();
     const wanted = text.trim();
-    if (!source || wanted === '') return;
+    if (!source || wanted === '') {
+      this.#changed();
+      return;
+    }
     const running = new AbortController();
     this.#running = running;
     this.#set({ kind: 'searching' });
