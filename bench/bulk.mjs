@@ -34,10 +34,14 @@ async function beside(work, short) {
   const calls = (async () => {
     while (going) longest = Math.max(longest, (await timed(short))[0]);
   })();
-  const result = await timed(work);
-  going = false;
-  await calls;
-  return [result[0], longest];
+  let ms;
+  try {
+    [ms] = await timed(work);
+  } finally {
+    going = false;
+    await calls;
+  }
+  return [ms, longest];
 }
 
 async function measure(url, ids, days) {
@@ -52,8 +56,9 @@ async function measure(url, ids, days) {
       before: { recordDays },
     }));
     const check = (outcomes) => {
-      if (outcomes.length !== DEVICES || outcomes.some(({ kind }) => kind !== 'done'))
-        throw new Error('Not all were changed');
+      const other = outcomes.find(({ kind }) => kind !== 'done');
+      if (other !== undefined || outcomes.length !== DEVICES)
+        throw new Error(`${outcomes.length} outcomes, one of them: ${JSON.stringify(other)}`);
     };
     const [bulkMs, waitMs] = await beside(
       async () => check(await setups.saveMany(changes)),
@@ -75,11 +80,11 @@ async function measure(url, ids, days) {
 
 const loads = [loadavg()[0]];
 const results = [];
-const recorder = await startRecorder(['--devices', String(DEVICES), '--empty']);
+const recorder = await startRecorder(['--devices', String(DEVICES + 20), '--empty']);
 try {
   const session = createSession({ server: recorder.url });
   await session.login({ kind: 'password', username: 'admin', password: 'admin' });
-  const ids = (await session.ready()).map(({ deviceId }) => deviceId);
+  const ids = (await session.ready()).slice(0, DEVICES).map(({ deviceId }) => deviceId);
   session.close();
   for (let repeat = -1; repeat < Number(values.repeats); repeat += 1) {
     const result = await measure(recorder.url, ids, 30 + repeat);
