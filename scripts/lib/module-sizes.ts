@@ -52,8 +52,8 @@ export function readModuleSizes(bundle: string): ModuleSizes {
   for (const [module, bytes] of Object.entries(written)) {
     const [, worker] = /([\w-]+)\.generated\.[jt]s$/.exec(module) ?? [];
     const inner = worker === undefined ? {} : readModuleSizes(worker);
-    // Of a text that the bundle does not need a few bytes of its module are left.
-    if (worker === undefined || bytes < sum(inner)) sizes[module] = bytes;
+    // Of a text that the bundle does not need a few bytes of its module are left. One that it needs was minified once more.
+    if (worker === undefined || bytes < sum(inner) / 2) sizes[module] = bytes;
     else for (const [name, innerBytes] of Object.entries(inner)) sizes[`${worker}: ${name}`] = innerBytes;
   }
   return sizes;

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { minify } from 'terser';
-import { moduleSizesPlugin } from '../../../scripts/lib/module-sizes.ts';
+import { moduleSizes, moduleSizesPlugin, writeModuleSizes } from '../../../scripts/lib/module-sizes.ts';
 
 const source = fileURLToPath(new URL('../src/dom/', import.meta.url));
 
@@ -22,30 +22,93 @@ function writeIfChanged(file, text) {
   writeFileSync(file, text);
 }
 
+const esbuildOptions = {
+  bundle: true,
+  write: false,
+  minify: true,
+  target: 'es2022',
+  conditions: ['gk-source'],
+  // Fields as JavaScript has them: the elements' decorators need another way, which takes more room.
+  tsconfigRaw: { compilerOptions: { useDefineForClassFields: true } },
+  legalComments: 'none',
+  logLevel: 'error',
+};
+
 async function bundle(name, format = 'iife', report = basename(name)) {
   const result = await build({
+    ...esbuildOptions,
     entryPoints: [join(source, `${name}.ts`)],
-    bundle: true,
-    write: false,
-    minify: true,
     format,
-    target: 'es2022',
-    conditions: ['gk-source'],
-    // Fields as JavaScript has them: the elements' decorators need another way, which takes more room.
-    tsconfigRaw: { compilerOptions: { useDefineForClassFields: true } },
-    legalComments: 'none',
-    logLevel: 'error',
     plugins: [moduleSizesPlugin(report)],
   });
-  // A bundler of the page leaves what stands in a string as it is: the second minifier takes another twentieth. A further
-  // pass inlines what the one before has made short enough. Joined statements and constants in front are shorter, but
-  // compress worse. No getter of ours has an effect, and no function of an object is called with `new`.
-  const { code } = await minify(result.outputFiles[0].text, {
-    module: format === 'esm',
+  return minifyAgain(result.outputFiles[0].text, format === 'esm');
+}
+
+/**
+ * A bundler of the page leaves what stands in a string as it is: the second minifier takes another twentieth. A further
+ * pass inlines what the one before has made short enough. Joined statements and constants in front are shorter, but
+ * compress worse. No getter of ours has an effect, no function is called with `new`, and no built-in is replaced.
+ */
+async function minifyAgain(text, module) {
+  const { code } = await minify(text, {
+    module,
     ecma: 2020,
-    compress: { passes: 3, sequences: false, lhs_constants: false, pure_getters: true, unsafe_methods: true },
+    compress: {
+      passes: 3,
+      sequences: false,
+      lhs_constants: false,
+      pure_getters: true,
+      unsafe: true,
+      unsafe_arrows: true,
+      unsafe_methods: true,
+    },
   });
   return code.trim();
+}
+
+/**
+ * Bundles the two decode workers so that a page which loads both loads their shared modules once.
+ *
+ * @returns The statements of the shared modules, and those of each worker, to stand behind them.
+ */
+async function bundleDecodeWorkers() {
+  const workers = ['decode-worker', 'compat-worker'];
+  const { outputFiles, metafile } = await build({
+    ...esbuildOptions,
+    entryPoints: workers.map((name) => join(source, `worker/${name}.ts`)),
+    format: 'esm',
+    splitting: true,
+    metafile: true,
+    outdir: join(source, 'worker'),
+    chunkNames: 'shared',
+  });
+  const names = ['shared', ...workers];
+  const outputs = Object.entries(metafile.outputs);
+  const [shared, lean, compat] = await Promise.all(
+    names.map((name) => {
+      const file = outputFiles.find(({ path }) => basename(path) === `${name}.js`);
+      return minifyAgain(file.text, true);
+    }),
+  );
+  const sizesOf = (...parts) =>
+    moduleSizes(
+      { outputs: Object.fromEntries(outputs.filter(([path]) => parts.includes(basename(path, '.js')))) },
+      process.cwd(),
+    );
+  writeModuleSizes('decode-worker', sizesOf('shared', 'decode-worker'));
+  writeModuleSizes('compat-worker', sizesOf('compat-worker'));
+
+  const [, statements, exported] = /^(.*)export\{([^}]*)\};$/s.exec(shared);
+  const locals = new Map(exported.split(',').map((each) => each.split(' as ').reverse()));
+  // Names of two minified modules collide: each worker takes those of the shared modules as parameters.
+  const afterShared = (worker) => {
+    const [, imported, code] = /^import\{([^}]*)\}from"[^"]*";(.*)$/s.exec(worker);
+    const pairs = imported.split(',').map((each) => each.split(' as '));
+    const parameters = pairs.map(([name, as = name]) => as);
+    const values = pairs.map(([name]) => locals.get(name));
+    return `((${parameters.join()})=>{${code}})(${values.join()})`;
+  };
+  return { shared: statements, lean: afterShared(lean), compat: afterShared(compat) };
 }
 
 function writeSource(name, constant, comment, text) {
@@ -71,19 +134,27 @@ async function buildEvidencePage() {
  * @param {{ outFile?: string }} [options] `outFile`: where to put that script as well.
  */
 export async function buildWorker({ outFile } = {}) {
-  const names = [
-    'worker/decode-worker',
-    'worker/compat-worker',
-    'audio/audio-worklet',
-    'recorded/worker/recorded-worker',
-  ];
-  const [lean, compat, worklet, recorded] = await Promise.all(names.map((name) => bundle(name)));
-  writeSource('worker/decode-worker', 'decodeWorkerSource', 'The bundled decode worker.', lean);
-  writeSource(
-    'worker/compat-worker',
-    'compatWorkerSource',
-    'The bundled worker with every container and render path.',
-    compat,
+  const [{ shared, lean, compat }, worklet, recorded] = await Promise.all([
+    bundleDecodeWorkers(),
+    bundle('audio/audio-worklet'),
+    bundle('recorded/worker/recorded-worker'),
+  ]);
+  writeIfChanged(
+    join(source, 'worker/decode-worker.generated.ts'),
+    `/** The modules that both decode workers need. @internal */
+export const sharedWorkerSource: string = ${JSON.stringify(shared)};
+
+/** The bundled decode worker. @internal */
+export const decodeWorkerSource: string = sharedWorkerSource + ${JSON.stringify(lean)};
+`,
+  );
+  writeIfChanged(
+    join(source, 'worker/compat-worker.generated.ts'),
+    `import { sharedWorkerSource } from './decode-worker.generated.js';
+
+/** The bundled worker with every container and render path. @internal */
+export const compatWorkerSource: string = sharedWorkerSource + ${JSON.stringify(compat)};
+`,
   );
   writeSource('audio/audio-worklet', 'audioWorkletSource', 'The bundled audio worklet.', worklet);
   writeSource(
@@ -93,13 +164,14 @@ export async function buildWorker({ outFile } = {}) {
     recorded,
   );
   await buildEvidencePage();
+  const everything = shared + compat;
   if (outFile !== undefined) {
-    writeIfChanged(outFile, compat);
+    writeIfChanged(outFile, everything);
     writeIfChanged(join(dirname(outFile), 'recorded-worker.js'), recorded);
     writeIfChanged(join(dirname(outFile), 'audio-worklet.js'), worklet);
     writeIfChanged(join(dirname(outFile), 'hevc-decoder.js'), await bundle('decoders/hevc-decoder', 'esm'));
   }
-  return compat;
+  return everything;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -45,7 +45,7 @@ export type {
 } from './wire/container/demuxer.js';
 export { audioCodecOf } from './wire/container/gk-codec-names.js';
 export { createSniffingDemuxer } from './wire/container/sniffing-demuxer.js';
-export { gkFormat } from './wire/container/gk.js';
+export { gkFormat } from './wire/container/gk-format.js';
 export {
   type Fmp4AudioTrack,
   fmp4InitSegment,

@@ -2,8 +2,7 @@ import type { EncodedAudioPacketSource, EncodedVideoPacketSource, Output } from 
 import { GkError } from '../errors/gk-error.js';
 import { decoderConfiguration } from '../wire/container/decoder-configuration.js';
 import { u32 } from '../wire/container/iso-box.js';
-import { splitNalUnits } from '../wire/video/nal-units.js';
-import { joined } from '../wire/video/parameter-sets.js';
+import { joined, splitNalUnits } from '../wire/video/nal-units.js';
 import type { VideoFormat } from '../wire/video/video-format.js';
 import { setCreationTime } from './creation-time.js';
 import type * as Mp4Library from './mp4-library.js';

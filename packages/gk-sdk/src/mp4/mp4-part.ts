@@ -2,7 +2,7 @@ import { microseconds } from '../util/units.js';
 import type { AudioUnit, VideoUnit } from '../wire/container/demuxer.js';
 import { scanH264Sps } from '../wire/video/h264-sps.js';
 import { isShownAsCoded } from '../wire/video/h264-sps-rewrite.js';
-import { parameterSetRank } from '../wire/video/parameter-sets.js';
+import { parameterSetRank } from '../wire/video/nal-units.js';
 import type { VideoFormat } from '../wire/video/video-format.js';
 import { FileClock, type Lane } from './file-clock.js';
 import { Mp4FileWriter, type Mp4Piece } from './mp4-file-writer.js';

@@ -10,13 +10,11 @@ runDecodeWorker({
     let begun = false;
     return {
       push: (chunk) => {
-        if (
-          !begun &&
-          chunk[0] !== undefined &&
-          COMPAT_MAGIC.some((magic) => magic.every((byte, i) => byte === (chunk[i] ?? byte)))
-        )
-          onCompat();
-        begun = true;
+        if (!begun) {
+          begun = true;
+          const head = String.fromCharCode(...chunk.subarray(0, 4));
+          if (head && COMPAT_HEADS.some((magic) => head.startsWith(magic) || magic.startsWith(head))) onCompat();
+        }
         demuxer.push(chunk);
       },
       end: () => {
@@ -30,11 +28,4 @@ runDecodeWorker({
  * First bytes of streams for the other worker: JT/T 1078; Annex B and the boxes of MP4, which have two zeros in front,
  * as GK packets never have; FLV; the first table of MPEG-TS; JPEG; multipart.
  */
-const COMPAT_MAGIC = [
-  [0x30, 0x31, 0x63, 0x64],
-  [0, 0],
-  [0x46, 0x4c, 0x56],
-  [0x47, 0x40],
-  [0xff, 0xd8, 0xff],
-  [0x2d, 0x2d],
-];
+const COMPAT_HEADS = ['01cd', '\0\0', 'FLV', 'G@', '\xff\xd8\xff', '--'];

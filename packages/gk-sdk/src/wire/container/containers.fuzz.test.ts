@@ -12,7 +12,7 @@ import { annexB, h264, h265 } from './fixtures/annexb-stream.js';
 import { jt1078Packet } from './fixtures/jt1078-stream.js';
 import { flvFormat } from './flv.js';
 import { fmp4Format } from './fmp4.js';
-import { gkFormat } from './gk.js';
+import { gkFormat } from './gk-format.js';
 import { jt1078Format } from './jt1078.js';
 import { mjpegFormat } from './mjpeg.js';
 import { mpegTsFormat } from './mpegts.js';

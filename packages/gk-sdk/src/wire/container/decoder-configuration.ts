@@ -1,8 +1,7 @@
 import { BitReader } from '../video/bit-reader.js';
 import { readH264Coding } from '../video/h264-coding.js';
 import { scanH265Sps } from '../video/h265-sps.js';
-import { withoutEmulationPrevention } from '../video/nal-units.js';
-import { parameterSetRank } from '../video/parameter-sets.js';
+import { parameterSetRank, withoutEmulationPrevention } from '../video/nal-units.js';
 import { parts, u16, type BoxPart } from './iso-box.js';
 
 /** Upper limits of the counts in the record. */

@@ -1,5 +1,4 @@
-import { splitNalUnits } from '../video/nal-units.js';
-import { parameterSetRank } from '../video/parameter-sets.js';
+import { parameterSetRank, splitNalUnits } from '../video/nal-units.js';
 import { decoderConfiguration } from './decoder-configuration.js';
 import { box, fullBox, parts, u16, u32, u64, zeros, type BoxPart } from './iso-box.js';
 

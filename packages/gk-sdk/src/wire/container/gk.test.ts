@@ -3,7 +3,7 @@ import { microseconds } from '../../util/units.js';
 import { encodeGkPacket } from '../gk/encode.js';
 import { GkCodec, GkFlag, GkKind, type GkPacket } from '../gk/packet.js';
 import type { DemuxerOptions, OtherUnit, StreamInfo, StreamStatusMessage, VideoUnit } from './demuxer.js';
-import { gkFormat } from './gk.js';
+import { gkFormat } from './gk-format.js';
 
 const T = microseconds(1_700_000_000_000_000);
 

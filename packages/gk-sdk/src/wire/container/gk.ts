@@ -1,21 +1,10 @@
 import { GK_HEADER_BYTES, GkFlag, GkKind, type GkPacket } from '../gk/packet.js';
 import { GkParser } from '../gk/parser.js';
 import { isKeyPicture } from '../video/key-picture.js';
-import type { ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink, VideoCodec } from './demuxer.js';
+import type { Demuxer, DemuxerOptions, DemuxerSink, VideoCodec } from './demuxer.js';
 import { audioCodecOf, videoCodecOf } from './gk-codec-names.js';
-import { toStreamInfo, toStreamStatusMessage } from './gk-json.js';
-
-/** GK packets (docs/protocol.md, "GK packets"). @public */
-export const gkFormat: ContainerFormat = {
-  name: 'gk',
-  sniff: (head) => {
-    if (head[0] !== 0x47) return 'no';
-    if (head.byteLength > 1 && head[1] !== 0x4b) return 'no';
-    if (head.byteLength > 2) return head[2] === 1 ? 'yes' : 'no';
-    return 'more';
-  },
-  create: (sink, options) => new GkDemuxer(sink, options, toStreamInfo),
-};
+import type { toStreamInfo } from './gk-info.js';
+import { toStreamStatusMessage } from './gk-json.js';
 
 /** So many packets at most are remembered, to know those that come again. */
 const REMEMBERED_PACKETS = 1024;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { splitNalUnits } from '../video/nal-units.js';
-import { parameterSetRank } from '../video/parameter-sets.js';
+import { parameterSetRank, splitNalUnits } from '../video/nal-units.js';
 import type { AudioUnit, StreamInfo, VideoUnit } from './demuxer.js';
 import { annexB, h264, h265, type MadeNal } from './fixtures/annexb-stream.js';
 import { tsPackets, tsTables } from './fixtures/ts-stream.js';

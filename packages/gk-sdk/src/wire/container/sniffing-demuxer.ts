@@ -2,7 +2,7 @@ import { annexBFormat } from './annexb.js';
 import type { ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink } from './demuxer.js';
 import { flvFormat } from './flv.js';
 import { fmp4Format } from './fmp4.js';
-import { gkFormat } from './gk.js';
+import { gkFormat } from './gk-format.js';
 import { jt1078Format } from './jt1078.js';
 import { mjpegFormat } from './mjpeg.js';
 import { mpegTsFormat } from './mpegts.js';

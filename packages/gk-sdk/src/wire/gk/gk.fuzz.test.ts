@@ -12,7 +12,7 @@ import {
   places,
 } from '../../testing/fixtures/fuzz.js';
 import { microseconds } from '../../util/units.js';
-import { gkFormat } from '../container/gk.js';
+import { gkFormat } from '../container/gk-format.js';
 import { encodeGkPacket } from './encode.js';
 import { GK_HEADER_BYTES, GkKind, type GkPacket } from './packet.js';
 import { GkParser } from './parser.js';

@@ -102,7 +102,6 @@ describe('withoutReordering', () => {
         if (rewritten === undefined) return;
         expect(parseH264Sps(rewritten)).toEqual({
           ...before,
-          hasBitstreamRestriction: true,
           reorderFrames: 0,
           decodedPictureBuffer: shape.referenceFrames,
         });

@@ -2,8 +2,7 @@ import type { VideoUnit } from '../container/demuxer.js';
 import { BitReader } from './bit-reader.js';
 import { BitWriter } from './bit-writer.js';
 import { scanH264Sps, type ScannedSps } from './h264-sps.js';
-import { splitNalUnits, withEmulationPrevention } from './nal-units.js';
-import { joined } from './parameter-sets.js';
+import { joined, splitNalUnits, withEmulationPrevention } from './nal-units.js';
 import { sameBytes } from './video-format.js';
 
 const BASELINE = 66;
@@ -40,7 +39,7 @@ export function withoutReordering(nal: Uint8Array): Uint8Array<ArrayBuffer> | un
     for (let i = 0; i < restrictionBit; i++) target.bit(source.bit());
   }
   target.bit(1); // bitstream_restriction_flag
-  if (sps.hasBitstreamRestriction) {
+  if (sps.reorderFrames !== undefined) {
     source.skip(1);
     target.bit(source.bit()); // motion_vectors_over_pic_boundaries_flag
     for (let i = 0; i < 4; i++) target.ue(source.ue());

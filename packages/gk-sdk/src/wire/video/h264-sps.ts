@@ -7,10 +7,6 @@ export interface H264Sps {
   readonly codec: string;
   /** profile_idc. */
   readonly profile: number;
-  /** The byte of constraint flags. */
-  readonly constraints: number;
-  /** level_idc; 31 is level 3.1. */
-  readonly level: number;
   /** Picture size in pixels, after cropping. */
   readonly width: number;
   /** Picture height in pixels, after cropping. */
@@ -21,9 +17,10 @@ export interface H264Sps {
   readonly progressive: boolean;
   /** Pictures a second of the VUI timing; absent when the stream does not say it. */
   readonly fps?: number;
-  /** True when the VUI has a bitstream restriction. */
-  readonly hasBitstreamRestriction: boolean;
-  /** max_num_reorder_frames of the restriction: 0 = no B-frames, decoders need not hold pictures back. */
+  /**
+   * max_num_reorder_frames of the VUI's bitstream restriction, absent without one: 0 = no B-frames, decoders need not
+   * hold pictures back.
+   */
   readonly reorderFrames?: number;
   /** max_dec_frame_buffering of the restriction. */
   readonly decodedPictureBuffer?: number;
@@ -89,13 +86,11 @@ export function scanH264Sps(nal: Uint8Array): ScannedSps | undefined {
   const vuiBit = HEADER_BITS + bits.position;
   const vui = bits.flag() ? readVui(bits) : undefined;
   // A VUI that is cut short says nothing; what stands ahead of it is whole.
-  const told = vui === undefined || bits.exhausted ? { hasBitstreamRestriction: false } : vui.told;
+  const told = bits.exhausted ? undefined : vui?.told;
   const sps = {
     // Browsers do not know level 1b by its number 9; level 1.1 has all of it.
     codec: `avc1.${[profile, constraints, level === 9 ? 11 : level].map(hexByte).join('')}`,
     profile,
-    constraints,
-    level,
     width,
     height,
     referenceFrames,
@@ -156,7 +151,7 @@ function skipPictureOrderCount(bits: BitReader): number {
 }
 
 interface Vui {
-  readonly told: Pick<H264Sps, 'fps' | 'hasBitstreamRestriction' | 'reorderFrames' | 'decodedPictureBuffer'>;
+  readonly told: Pick<H264Sps, 'fps' | 'reorderFrames' | 'decodedPictureBuffer'>;
   readonly restrictionBit: number;
 }
 
@@ -180,7 +175,7 @@ function readVui(bits: BitReader): Vui {
   bits.bit(); // pic_struct_present_flag
   const timing = fps === undefined ? {} : { fps };
   const restrictionBit = bits.position;
-  if (!bits.flag()) return { told: { ...timing, hasBitstreamRestriction: false }, restrictionBit };
+  if (!bits.flag()) return { told: timing, restrictionBit };
   bits.bit(); // motion_vectors_over_pic_boundaries_flag
   bits.ue(); // max_bytes_per_pic_denom
   bits.ue(); // max_bits_per_mb_denom
@@ -188,7 +183,7 @@ function readVui(bits: BitReader): Vui {
   bits.ue(); // log2_max_mv_length_vertical
   const reorderFrames = bits.ue();
   const decodedPictureBuffer = bits.ue();
-  return { told: { ...timing, hasBitstreamRestriction: true, reorderFrames, decodedPictureBuffer }, restrictionBit };
+  return { told: { ...timing, reorderFrames, decodedPictureBuffer }, restrictionBit };
 }
 
 /** A tick is a field time, so a picture lasts two. */

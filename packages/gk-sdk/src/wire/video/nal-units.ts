@@ -71,3 +71,25 @@ export function withEmulationPrevention(rbsp: Uint8Array): Uint8Array<ArrayBuffe
   }
   return Uint8Array.from(bytes);
 }
+
+/** 1 VPS, 2 SPS, 3 PPS, 0 anything else. @internal */
+export function parameterSetRank(codec: 'h264' | 'h265', nal: Uint8Array): number {
+  const first = nal[0] as number;
+  if (codec === 'h264') {
+    const type = first & 0x1f;
+    return type === 7 ? 2 : type === 8 ? 3 : 0;
+  }
+  const type = (first >> 1) & 0x3f;
+  return type >= 32 && type <= 34 ? type - 31 : 0;
+}
+
+/** The parts one after another, in memory of their own. @internal */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}

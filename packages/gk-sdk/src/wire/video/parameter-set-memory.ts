@@ -1,6 +1,5 @@
 import { BitReader } from './bit-reader.js';
-import { indexOfStartCode, withoutEmulationPrevention } from './nal-units.js';
-import { parameterSetRank } from './parameter-sets.js';
+import { indexOfStartCode, parameterSetRank, withoutEmulationPrevention } from './nal-units.js';
 
 /** The sets of a stream, as the latest picture needs them. @internal */
 export interface SetsInUse {

@@ -1,5 +1,6 @@
 import { GkError } from '../../errors/gk-error.js';
 import { isKeySlice } from './key-picture.js';
+import { joined, parameterSetRank } from './nal-units.js';
 
 /** Parameter sets, which MP4 and FLV keep apart from their samples (avcC, hvcC: ISO/IEC 14496-15). @public */
 export interface ParameterSets {
@@ -8,17 +9,6 @@ export interface ParameterSets {
   readonly lengthBytes: number;
   /** NAL units without start code. */
   readonly units: readonly Uint8Array[];
-}
-
-/** 1 VPS, 2 SPS, 3 PPS, 0 anything else. @internal */
-export function parameterSetRank(codec: 'h264' | 'h265', nal: Uint8Array): number {
-  const first = nal[0] as number;
-  if (codec === 'h264') {
-    const type = first & 0x1f;
-    return type === 7 ? 2 : type === 8 ? 3 : 0;
-  }
-  const type = (first >> 1) & 0x3f;
-  return type >= 32 && type <= 34 ? type - 31 : 0;
 }
 
 const START_CODE = /* @__PURE__ */ Uint8Array.of(0, 0, 0, 1);
@@ -97,17 +87,6 @@ export function toAnnexB(sample: Uint8Array, sets: ParameterSets, key: boolean):
 function isDelimiter(unit: Uint8Array, codec: 'h264' | 'h265'): boolean {
   const first = unit[0] as number;
   return codec === 'h264' ? (first & 0x1f) === 9 : ((first >> 1) & 0x3f) === 35;
-}
-
-/** The parts one after another, in memory of their own. @internal */
-export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
 }
 
 function viewOf(bytes: Uint8Array): DataView {

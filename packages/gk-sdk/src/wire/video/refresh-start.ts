@@ -3,9 +3,8 @@ import type { VideoUnit } from '../container/demuxer.js';
 import { BitReader } from './bit-reader.js';
 import { BitWriter } from './bit-writer.js';
 import { parseH264Sps, readH264Chroma } from './h264-sps.js';
-import { withEmulationPrevention, withoutEmulationPrevention } from './nal-units.js';
+import { joined, withEmulationPrevention, withoutEmulationPrevention } from './nal-units.js';
 import { isSlice, nalUnitsToFirstSlice, ParameterSetMemory } from './parameter-set-memory.js';
-import { joined } from './parameter-sets.js';
 
 /** Of the grey picture's own set, so that it can be coded in the simplest way, whatever the stream's sets say. */
 const PPS_ID = 255;

@@ -1,7 +1,6 @@
 import type { VideoUnit } from '../container/demuxer.js';
 import { parseH264Sps } from './h264-sps.js';
-import { splitNalUnits } from './nal-units.js';
-import { parameterSetRank } from './parameter-sets.js';
+import { parameterSetRank, splitNalUnits } from './nal-units.js';
 
 /** Parameters that a decoder or muxer needs before the first picture (ITU-T H.264 and H.265, clause 7). @public */
 export interface VideoFormat {
