@@ -113,6 +113,14 @@ async function stream(channels: readonly number[], from: number, to: number, spe
 }
 
 describe('RecordedStage', () => {
+  it('is where it was opened until a stream begins', () => {
+    stage.open(90_000);
+    stage.setChannels([1]);
+    expect(stage.position).toMatchObject({ positionMs: 90_000, rate: 0 });
+    stage.begin(91_000);
+    expect(stage.position).toMatchObject({ positionMs: 91_000, rate: 0 });
+  });
+
   it('shows the picture of the wanted time first, and none ahead of it', async () => {
     stage.setChannels([1, 2]);
     stage.begin(1_550);

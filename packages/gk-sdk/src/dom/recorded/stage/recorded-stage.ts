@@ -149,6 +149,11 @@ export class RecordedStage<Picture extends Closable> {
     this.#options.onState();
   }
 
+  /** The position until the first stream says where it begins. */
+  open(positionMs: number): void {
+    this.#clock.set(positionMs, this.#options.clock.now());
+  }
+
   /** Another stream begins; what it sends begins at about this time. The pictures in sight stay. */
   begin(startMs: number): void {
     this.#awaited = undefined;

@@ -145,6 +145,16 @@ describe('createRecordedView', () => {
     });
   }
 
+  it('is where it begins until the first picture is there', async () => {
+    const { view } = open([1]);
+    const positions: number[] = [];
+    view.subscribe(() => positions.push(view.positionS));
+    view.play();
+    await until(view, playing(view), 'plays');
+    expect(Math.min(...positions)).to.be.at.least(START_S);
+    expect(positions[0]).to.equal(START_S);
+  });
+
   for (const renderPath of ['generator', 'mse'] as const) {
     it(`keeps two channels within a picture of each other at speed 4 on the render path ${renderPath}`, async function () {
       await needsRenderPath(this, renderPath);

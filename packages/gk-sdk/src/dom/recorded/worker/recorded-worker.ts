@@ -98,6 +98,7 @@ function receive(message: ToRecordedWorker): void {
       surfaces.renderPath = message.renderPath;
       surfaces.pageGenerator = message.pageGenerator;
       stage.skipGaps = message.skipGaps;
+      stage.open(message.positionMs);
       return;
     case 'channels':
       for (const channel of surfaces.keep(message.channels)) {
