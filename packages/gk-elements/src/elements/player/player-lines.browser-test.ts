@@ -114,7 +114,7 @@ describe('gk-player, below its pictures', () => {
     element.shadowRoot?.querySelector<HTMLButtonElement>('.notice button')?.click();
     await reaches(element, 'no-record');
     await aTimeout(50);
-    expect(empty()).to.deep.equal(['No Record', 'BUS-7 has no record on 2026-11-20']);
+    expect(empty()).to.deep.equal(['No Record', 'BUS-7 has no record on 2026-11-20 UTC']);
   });
 
   it('goes to another day of the record map, also from one without recordings, and tells it', async () => {
