@@ -47,7 +47,10 @@ test.describe('device setup', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Stay' }).click();
     await expect(editor.getByRole('textbox', { name: 'Driver', exact: true })).toHaveValue('Ada');
-    const put = page.waitForRequest((request) => request.method() === 'PUT');
+    // Events that were looked at are saved as read at the same time.
+    const put = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith(`/gkserver/gkdevicesetup/${second}`),
+    );
     await editor.getByRole('button', { name: 'Save' }).click();
     const { deviceParams } = (await put).postDataJSON() as { readonly deviceParams: Readonly<Record<string, unknown>> };
     expect(Object.keys(deviceParams).sort()).toEqual(['chnames', 'driver', 'recdays', 'recenable', 'recplan']);
