@@ -103,6 +103,33 @@ describe('a world with tracks', () => {
     expect(parts.flatMap((fromS) => device.incidents(fromS, fromS + 20))).toEqual(whole);
   });
 
+  it('looks for the positions of a minute among those of the minute, also where a round ends, and misses none', () => {
+    const rows = Array.from({ length: 20_000 }, (_, n): Row => [at(6) + n * 1.5, 22.6 + n * 1e-5, 120.3, 36, 90]);
+    const file = fileOf(rows);
+    const { seeds } = worldOf(rows);
+    const clock = createTrackClock(file, START_S);
+    let looks = 0;
+    const counting: typeof clock = {
+      ...clock,
+      toSeconds: (...query) => {
+        looks += 1;
+        return clock.toSeconds(...query);
+      },
+    };
+    const [seed, track] = [seeds[0], file.vehicles[0]];
+    if (!seed || !track) throw new Error('the world has no vehicle');
+    const device = new TrackDevice(seed, 1, track, counting);
+    const all = device.track(START_S - 90_000, START_S + 90_000);
+    looks = 0;
+    // From the first fix at 06:00 on, at 08:00, and over the midnight of the next round.
+    for (const fromS of [START_S - 7_201, START_S - 7_200, START_S, START_S + 100.7, START_S + 57_570]) {
+      const minute = device.track(fromS, fromS + 60);
+      expect(minute).toEqual(all.filter(({ time }) => time >= fromS && time <= fromS + 60));
+      if (fromS < START_S + 57_000) expect([minute.length > 20, looks < 60]).toEqual([true, true]);
+      looks = 0;
+    }
+  });
+
   it('loops after the end of the day, and the past answers as well', () => {
     const world = worldOf([
       [at(8), 22.6, 120.3, 36, 90],

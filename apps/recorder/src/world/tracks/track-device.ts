@@ -48,7 +48,11 @@ export class TrackDevice implements FleetDevice {
   readonly #parks: Float64Array;
   readonly #overspeeds: Float64Array;
   readonly #onlineS: Float64Array;
+  /** The fix since which the vehicle has stood at each fix; unused where it moves. */
+  readonly #standsFrom: Uint32Array;
   readonly #drives: readonly { readonly first: number; readonly last: number }[];
+  /** When drives begin and end, in the time of the track. */
+  readonly #engineChangesS: readonly number[];
 
   constructor(seed: DeviceSeed, key: number, track: VehicleTrack, clock: TrackClock) {
     this.seed = seed;
@@ -62,8 +66,10 @@ export class TrackDevice implements FleetDevice {
     this.#parks = new Float64Array(count);
     this.#overspeeds = new Float64Array(count);
     this.#onlineS = new Float64Array(count);
+    this.#standsFrom = new Uint32Array(count);
     this.#sumUp();
     this.#drives = this.#findDrives();
+    this.#engineChangesS = this.#drives.flatMap(({ first, last }) => [track.timeS[first] ?? 0, track.timeS[last] ?? 0]);
   }
 
   isOnline(atMs: number): boolean {
@@ -101,8 +107,9 @@ export class TrackDevice implements FleetDevice {
   track(startS: number, endS: number): GpsRow[] {
     const { timeS, lat, lng, speedKmh, dirDeg } = this.#track;
     const rows: GpsRow[] = [];
-    timeS.forEach((trackS, i) => {
-      for (const time of this.#clock.toSeconds(trackS, startS, endS)) {
+    const { first, end } = this.#fixesPlayed(startS, endS);
+    for (let i = first; i < end; i++) {
+      for (const time of this.#clock.toSeconds(timeS[i] ?? 0, startS, endS)) {
         rows.push({
           lat: lat[i] ?? 0,
           lng: lng[i] ?? 0,
@@ -111,7 +118,7 @@ export class TrackDevice implements FleetDevice {
           time,
         });
       }
-    });
+    }
     rows.sort((a, b) => a.time - b.time);
     // A receiver may give ten fixes a second; the track has at most one.
     return rows.filter((row, i) => row.time !== rows[i - 1]?.time);
@@ -186,6 +193,17 @@ export class TrackDevice implements FleetDevice {
     return atS;
   }
 
+  /** The fixes that can be played in a period: all of them, unless it lies within one round. */
+  #fixesPlayed(startS: number, endS: number): { readonly first: number; readonly end: number } {
+    const { timeS } = this.#track;
+    // A fix of the second before is reported at its end.
+    const fromS = startS - 2;
+    const toS = endS + 1;
+    if (this.#clock.roundsUntil(fromS) !== this.#clock.roundsUntil(toS)) return { first: 0, end: timeS.length };
+    const first = lastAtOrBelow(timeS, this.#clock.toTrack(fromS));
+    return { first, end: lastAtOrBelow(timeS, this.#clock.toTrack(toS)) + 1 };
+  }
+
   #isDriving(trackS: number): boolean {
     const { timeS } = this.#track;
     return this.#drives.some(({ first, last }) => trackS >= (timeS[first] ?? 0) && trackS < (timeS[last] ?? 0));
@@ -193,22 +211,20 @@ export class TrackDevice implements FleetDevice {
 
   /** When the last drive began or ended before `atS`, which may have been the day before. */
   #engineChangedS(trackS: number, atS: number): number | undefined {
-    const { timeS } = this.#track;
-    const changesS = this.#drives.flatMap(({ first, last }) => [timeS[first] ?? 0, timeS[last] ?? 0]);
-    const changedS = changesS.findLast((changeS) => changeS <= trackS);
+    const changedS = this.#engineChangesS.findLast((changeS) => changeS <= trackS);
     if (changedS !== undefined) return atS - (trackS - changedS);
-    const lastS = changesS.at(-1);
+    const lastS = this.#engineChangesS.at(-1);
     return lastS === undefined ? undefined : this.#clock.toWorld(lastS, atS - LOOK_BACK_S, atS).at(-1);
   }
 
   /** Since which fix it has stood; undefined after a fix at which it moved. */
   #standingSinceS({ index, trackS }: Position, atS: number): number | undefined {
-    const { timeS, speedKmh } = this.#track;
-    const isStill = (fix: number): boolean => (speedKmh[fix] ?? MOVING_KMH) < MOVING_KMH;
-    if (!isStill(index)) return undefined;
-    let first = index;
-    while (first > 0 && isStill(first - 1)) first -= 1;
-    return atS - (trackS - (timeS[first] ?? trackS));
+    if (!this.#isStill(index)) return undefined;
+    return atS - (trackS - (this.#track.timeS[this.#standsFrom[index] ?? index] ?? trackS));
+  }
+
+  #isStill(fix: number): boolean {
+    return (this.#track.speedKmh[fix] ?? MOVING_KMH) < MOVING_KMH;
   }
 
   /** From fix to fix without parking and without a gap. */
@@ -318,6 +334,7 @@ export class TrackDevice implements FleetDevice {
       const still = (speedKmh[i] ?? 0) < MOVING_KMH && (speedKmh[i - 1] ?? 0) < MOVING_KMH;
       const dy = ((lat[i] ?? 0) - (lat[i - 1] ?? 0)) * 111_320;
       const dx = lngDifference(lng[i - 1] ?? 0, lng[i] ?? 0) * 111_320 * Math.cos(((lat[i] ?? 0) * Math.PI) / 180);
+      this.#standsFrom[i] = this.#isStill(i - 1) ? (this.#standsFrom[i - 1] ?? i) : i;
       const before = stillS;
       stillS = still || away ? stillS + spanS : 0;
       const parked = stillS >= PARKED_S;
