@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { ChangeLogRow } from 'gk-sdk/rest';
+import { changeLogResource, createRestClient, type ChangeLogRow } from 'gk-sdk/rest';
 import { sha256Hex } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
 import { readSevenZip } from './files/testing/read-seven-zip.js';
@@ -13,7 +13,7 @@ import { fakeSeeds } from './testing/fake-world.js';
 import { jsonRequest } from './testing/json-request.js';
 import type { RecorderUnderTest } from './testing/recorder-under-test.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
-import { apiOf } from './testing/sdk-clients.js';
+import { apiOf, clientOf } from './testing/sdk-clients.js';
 import { openStore } from './testing/store-under-test.js';
 
 const { ends, start } = recordersUnderTest();
@@ -108,25 +108,34 @@ describe('the change log over the SDK', () => {
     await put(url, '/gkserver/recordoption', { recorddays: 9 });
     const fence = { title: 'Secret place', enable: 1, lat: 24, lng: 120.5, radius: 10, trigger_in: 1, trigger_out: 1 };
     await put(url, '/gkserver/fence/0', { ...fence, devices: ['GK-0001', 'GK-0003'] });
+    await put(url, '/gkserver/fence/0', { ...fence, title: 'Renamed place', devices: ['GK-0001', 'GK-0003'] });
     await put(url, '/gkserver/account', { editingName: 'sam', editingGroupid: north });
-    expect(await linesFor(url)).toHaveLength(9);
+    expect(await linesFor(url)).toHaveLength(10);
     expect(await linesFor(url, 'dora')).toEqual([
+      // Its devices do not stand in what was changed.
+      'admin | fence | 0 | changed | withheld',
       'admin | fence | 0 | added | withheld',
       expect.stringMatching(/GK-0001 \| changed \| plate: .+ > NORTH$/),
     ]);
     expect(await linesFor(url, 'nora')).toEqual([
       'admin | user | sam | changed | withheld',
+      'admin | fence | 0 | changed | withheld',
       'admin | fence | 0 | added | withheld',
       expect.stringMatching(/^admin \| user \| dora \| changed \| memo:/),
       expect.stringMatching(/GK-0001/),
     ]);
     const all = JSON.stringify(await changesFor(url, 'nora').query());
-    for (const word of ['SOUTH', 'SouthOf', 'South2', 'GK-0003', 'Secret place', 'of the south'])
+    for (const word of ['SOUTH', 'SouthOf', 'South2', 'GK-0003', 'Secret place', 'Renamed place', 'of the south'])
       expect(all).not.toContain(word);
     // A filter tells no more than the rows.
     expect(await changesFor(url, 'nora').query({ text: 'secret place' })).toEqual([]);
     expect(await changesFor(url, 'nora').query({ deviceId: 'GK-0003' })).toEqual([]);
     expect(await linesFor(url, 'viewer')).toEqual([]);
+    // Everybody sees the own changes.
+    await clientOf(url, 'viewer').changePassword('another');
+    const authorization = { kind: 'password', username: 'viewer', passwordHash: sha256Hex('another') } as const;
+    const own = changeLogResource(createRestClient({ baseUrl: url, authorization: () => authorization }));
+    expect((await own.query()).map(lineOf)).toEqual(['viewer | user | viewer | changed | password: secret']);
   });
 
   it('is closed by the setting of the access log, and to tokens that do not administer', async () => {

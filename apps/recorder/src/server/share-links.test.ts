@@ -206,6 +206,12 @@ describe('a link for one hour of one camera', () => {
     };
     expect(await search({ from: 0, to: NOW_S })).toEqual([32]);
     expect(await search({ serialno: 16 })).toEqual([]);
+    // Its footage begins before the event, and before the period of the link.
+    recorder.world.emit({ ...event, serialno: 80, eventtimeutc: NOW_S - 55 });
+    expect(await send(recorder, 'GET', '/gkevent/footageinfo?s=80&c=1', pairOf(link))).toMatchObject({
+      status: 403,
+      body: { message: 'This link or token does not open this period' },
+    });
     const channel = stream(recorder, '/event.cgi', pairOf(link));
     const all = stream(recorder, '/event.cgi', asUser('admin'));
     await Promise.all([channel, all].map(({ socket }) => new Promise((resolve) => socket.once('open', resolve))));
@@ -377,15 +383,20 @@ describe('a link and its maker', () => {
     const { users } = recorder.store;
     users.add({ name: 'olga', permissionId: 2, groupId: recorder.north, wireHash: sha256Hex('olga') });
     users.add({ name: 'sven', permissionId: 1, groupId: recorder.south, wireHash: sha256Hex('sven') });
+    users.add({ name: 'abel', permissionId: 0, groupId: recorder.north, wireHash: sha256Hex('abel') });
     const made = {
       olga: await make(recorder, LIVE, 'olga'),
       nora: await make(recorder, LIVE, 'nora'),
       admin: await make(recorder, LIVE, 'admin'),
+      // An administrator of the same group, who ranks above its dealers.
+      abel: await make(recorder, LIVE, 'abel'),
     };
     const seen = async (user: string) => (await list(recorder, user)).map(({ id }) => id).sort();
     expect(await seen('olga')).toEqual([made.olga.id]);
     expect(await seen('nora')).toEqual([made.nora.id, made.olga.id].sort());
     expect(await seen('sven')).toEqual([]);
+    expect(await seen('abel')).toEqual([made.abel.id, made.nora.id, made.olga.id].sort());
+    expect(await revoke(recorder, made.abel.id, 'nora')).toMatchObject({ status: 404 });
     expect(await seen('admin')).toEqual(
       Object.values(made)
         .map(({ id }) => id)

@@ -137,6 +137,60 @@ async function begin() {
 }
 
 describe('the table of what calls tell', () => {
+  it('tells a token of any content no more than these of vehicles and server', async () => {
+    const { calls } = await begin();
+    const named = (content: CallContent): string[] =>
+      calls.flatMap((call) => (call.content === content ? [call.name] : [])).sort();
+    // A call that is added here is open to everybody who has a link, whatever its kinds and its period.
+    expect(named('any')).toEqual([
+      'GET /gkserver/center',
+      'GET /gkserver/evidence/keys',
+      'GET /gkserver/groupdevice/:username',
+      'GET /gkserver/usergroup/:username',
+      'POST /gkcommon/groupdevicelist',
+      'POST /gkcommon/userinfo',
+      'POST /gkdevice/device',
+      'POST /nominatim/reverse',
+      'Q03',
+      'Q04',
+      'Q05',
+      'Q11',
+      'Q12',
+    ]);
+  });
+
+  it('shows a token of files the picture of now only with the kind live, and one of events no positions', async () => {
+    const { recorder } = await begin();
+    const ask = async (kinds: readonly ContentKind[]) => {
+      const pair = await mint(recorder, { kinds });
+      const picture = await fetch(
+        `${recorder.url}/pic.cgi?${new URLSearchParams({ type: 'snap', deviceid: DEVICE, ch: '1', ...pair }).toString()}`,
+      );
+      await picture.arrayBuffer();
+      const events = await fetch(`${recorder.url}/gkevent/eventquery`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...pair, serialno: 32 }),
+      });
+      const rows = events.status === 200 ? ((await events.json()) as { readonly vehiclex: number | null }[]) : [];
+      return [picture.status, ...rows.map(({ vehiclex }) => vehiclex)];
+    };
+    const place = { vehiclex: 120.5, vehicley: 24, speed: 30 };
+    const event = {
+      cmd: 'new',
+      serialno: 32,
+      deviceid: DEVICE,
+      appdevid: 1,
+      eventtimeutc: NOW_S - 10,
+      memo: '',
+    } as const;
+    recorder.world.emit({ ...event, ...place });
+    expect(await ask(['files'])).toEqual([403]);
+    expect(await ask(['files', 'live'])).toEqual([200]);
+    expect(await ask(['events'])).toEqual([403, null]);
+    expect(await ask(['events', 'positions'])).toEqual([403, 120.5]);
+  });
+
   it('closes to a token of some content every call that is not about content', async () => {
     const { recorder, calls } = await begin();
     const pair = await mint(recorder, { kinds: CONTENT_KINDS });

@@ -68,6 +68,31 @@ it('the trips of a day are as long as its mileage, and as the track of each', ()
   expect(compared).toBeGreaterThan(30);
 });
 
+it('tells a token of a period nothing of a drive beyond it, nor who drove and where', () => {
+  const { fleet, ids, admin } = fleetOf();
+  const id = ids.find((one) => fleet.trips(one, UTC_DAY_S, UTC_DAY_S + DAY_S).length > 0) ?? '';
+  const [drive] = fleet.wholeTrips(id, UTC_DAY_S, UTC_DAY_S + DAY_S);
+  if (drive === undefined) throw new Error('nobody drives');
+  // A minute amid the drive.
+  const period = { startS: Math.floor(drive.startS) + 60, endS: Math.floor(drive.startS) + 120 };
+  const token: Principal['token'] = {
+    expiresS: NOW_S + 60,
+    deviceIds: undefined,
+    channels: undefined,
+    rights: undefined,
+    fromS: period.startS,
+    toS: period.endS,
+    kinds: undefined,
+    link: undefined,
+    nowS: () => NOW_S,
+  };
+  const [told] = tripRows(fleet, { ...admin, token }, id, period);
+  expect(told).toEqual({ start: period.startS, end: period.endS, distance: expect.any(Number) as number });
+  expect(Object.keys(tripRows(fleet, admin, id, period)[0] ?? {})).toEqual(
+    expect.arrayContaining(['whole', 'drivername', 'startplace', 'endplace']),
+  );
+});
+
 it('says how long positions are missing in a trip: as long as its track has none', () => {
   const { fleet, ids, admin } = fleetOf();
   let seen = 0;
