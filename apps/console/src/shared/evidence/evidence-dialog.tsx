@@ -4,7 +4,7 @@ import { useDevice } from 'gk-react';
 import { channelNumbers } from 'gk-sdk';
 import type { EvidenceGap, EvidencePart, EvidenceSignature, EvidenceState } from 'gk-sdk/recordings';
 import { useMay } from '../access/use-may.js';
-import { channelName } from '../channels/ordered-channels.js';
+import { ChannelChoice } from '../channels/channel-choice.js';
 import { DialogFrame } from '../dialog/dialog-frame.js';
 import { useConfirm } from '../dialog/use-questions.js';
 import { leaveQuestion } from '../form/leave-question.js';
@@ -157,25 +157,7 @@ function EvidenceForm({
             </Form.Group>
           )}
         </div>
-        <fieldset className="mb-3">
-          <legend className="fs-6">{t('Channels')}</legend>
-          {channels.map((channel) => (
-            <Form.Check
-              key={channel}
-              inline
-              id={`evidence-ch${channel}`}
-              label={channelName(device, channel)}
-              checked={chosen.includes(channel)}
-              onChange={({ target }) =>
-                setChosen(
-                  target.checked
-                    ? [...chosen, channel].sort((a, b) => a - b)
-                    : chosen.filter((each) => each !== channel),
-                )
-              }
-            />
-          ))}
-        </fieldset>
+        <ChannelChoice id="evidence" device={device} channels={channels} chosen={chosen} onChange={setChosen} />
         <Form.Group className="mb-3" controlId="evidence-note">
           <Form.Label>{t('Note')}</Form.Label>
           <Form.Control name="note" maxLength={500} placeholder={t('For example, a case number')} />

@@ -4,6 +4,7 @@ import { useDevice, useServerClock, useSession } from 'gk-react';
 import { channelNumbers, toGkError } from 'gk-sdk';
 import { linksResource, type NewShareLink } from 'gk-sdk/rest';
 import { useMay } from '../access/use-may.js';
+import { ChannelChoice } from '../channels/channel-choice.js';
 import { channelName } from '../channels/ordered-channels.js';
 import { DialogFrame } from '../dialog/dialog-frame.js';
 import { t } from '../i18n/translate.js';
@@ -150,21 +151,7 @@ function ShareForm({
           </fieldset>
         )}
         {single !== undefined && hasPictures && (
-          <fieldset className="mb-3">
-            <legend className="fs-6">{t('Channels')}</legend>
-            {allChannels.map((channel) => (
-              <Form.Check
-                key={channel}
-                inline
-                id={`share-ch${channel}`}
-                label={channelName(device, channel)}
-                checked={channels.includes(channel)}
-                onChange={({ target }) =>
-                  setChannels([...toggled(channels, channel, target.checked)].sort((a, b) => a - b))
-                }
-              />
-            ))}
-          </fieldset>
+          <ChannelChoice id="share" device={device} channels={allChannels} chosen={channels} onChange={setChannels} />
         )}
         <div className="d-flex flex-wrap gap-3 mb-3">
           {isRecorded && (
