@@ -170,6 +170,7 @@ export {
   type OpenedLink,
   type ShareLink,
 } from './rest/access/links.js';
+export { secondFactorResource, type SecondFactorResource } from './rest/access/second-factor.js';
 export { type NewAccount, usersResource, type UsersResource } from './rest/access/users.js';
 export type { DeviceRegistration, DeviceSetup, DeviceSetupWithGroups } from './model/devices/device-setup.js';
 export type { Fence, MapRuleTitle } from './model/tracks/fence.js';

@@ -2,6 +2,7 @@ import { useAccess } from '../shared/access/use-may.js';
 import { t, word } from '../shared/i18n/translate.js';
 import { useOpenDialog, type DialogName } from '../shared/page/dialog-link.js';
 import { useConsoleSession } from '../shared/session/console-session-context.js';
+import { useServerHas } from '../shared/session/use-user.js';
 import type { IconName } from '../shared/ui/icon-lines.js';
 
 /** Something that a user can do from every screen; menus and the palette show these. */
@@ -21,6 +22,7 @@ const ACTIONS: readonly Omit<ShellAction, 'run'>[] = [
   { id: 'custom-event', label: word('Custom event download'), icon: 'download', place: 'vehicles' },
   { id: 'stream-status', label: word('Stream status'), icon: 'chart', place: 'console' },
   { id: 'change-password', label: word('Change password'), icon: 'key', place: 'console' },
+  { id: 'second-factor', label: word('Second factor'), icon: 'shield', place: 'console' },
   { id: 'keys', label: word('Keyboard keys'), icon: 'keyboard', place: 'console' },
   { id: 'copyright', label: word('Copyright'), icon: 'info', place: 'console' },
 ];
@@ -29,6 +31,7 @@ const ACTIONS: readonly Omit<ShellAction, 'run'>[] = [
 export function useMayDialog(): (name: DialogName) => boolean {
   const access = useAccess();
   const { isTokenLogin } = useConsoleSession();
+  const hasSecondFactor = useServerHas('second-factor');
   return (name) => {
     switch (name) {
       case 'live':
@@ -44,6 +47,8 @@ export function useMayDialog(): (name: DialogName) => boolean {
       case 'change-password':
         // A token has no password to change.
         return !isTokenLogin && access('changePassword').allowed;
+      case 'second-factor':
+        return !isTokenLogin && hasSecondFactor;
       default:
         return true;
     }

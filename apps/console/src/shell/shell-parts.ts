@@ -7,6 +7,7 @@ const loads = {
   broadcast: () => import('./modals/broadcast-modal.js'),
   customEvent: () => import('./modals/custom-event-modal.js'),
   changePassword: () => import('../shared/password/change-password-dialog.js'),
+  secondFactor: () => import('./second-factor/second-factor-dialog.js'),
   keys: () => import('./key-sheet.js'),
   palette: () => import('./command-palette.js'),
   wordsBar: () => import('./words-bar.js'),
@@ -26,6 +27,7 @@ export const CustomEventModal = lazy(async () => ({ default: (await loads.custom
 export const ChangePasswordDialog = lazy(async () => ({
   default: (await loads.changePassword()).ChangePasswordDialog,
 }));
+export const SecondFactorDialog = lazy(async () => ({ default: (await loads.secondFactor()).SecondFactorDialog }));
 export const NotificationCenter = lazy(async () => ({ default: (await loads.notifications()).NotificationCenter }));
 export const KeySheet = lazy(async () => ({ default: (await loads.keys()).KeySheet }));
 export const CommandPalette = lazy(async () => ({ default: (await loads.palette()).CommandPalette }));

@@ -2,7 +2,7 @@ import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
-import { createSession, type SessionStorage, type SessionUser } from 'gk-sdk';
+import { createSession, type SessionStorage } from 'gk-sdk';
 import { FakeRecorder, type FakeRecorderOptions } from 'gk-sdk/testing';
 import { DialogHost } from '../shared/dialog/dialog-host.js';
 import { ConsoleSessionProvider } from '../shared/session/console-session-provider.js';
@@ -18,7 +18,7 @@ export interface TestConsole {
   /** Storage of the browser. */
   readonly stored: ReadonlyMap<string, string>;
   /** As the recorder's user, anna unless the options name another one. */
-  signIn(): Promise<SessionUser>;
+  signIn(): Promise<unknown>;
   render(part: ReactNode, at?: string): RenderResult;
   /** Shows the parts of these addresses, each at its own. */
   renderRoutes(routes: RouteObject[], at?: string): RenderResult;

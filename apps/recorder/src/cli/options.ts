@@ -15,6 +15,8 @@ export interface RecorderOptions {
   readonly empty: boolean;
   /** A used state folder whose database is missing or empty begins anew, its old files moved aside. */
   readonly startAnew: boolean;
+  /** Takes the second factor of this account away, and ends. */
+  readonly resetSecondFactor: string | undefined;
   readonly footage: string | undefined;
   readonly tracks: string | undefined;
   /** Time of the tracks' day to begin at; undefined = 08:00. */
@@ -51,6 +53,9 @@ export const USAGE = `Usage: npm start -- [options]
                          routes, reports and logs
   --start-anew           when the database of a used state folder is missing or empty:
                          moves the old files aside and begins with the first users
+  --reset-second-factor NAME
+                         takes the second factor of an account away, for who has lost
+                         phone and recovery codes, and ends; the recorder must not run
   --footage DIR          folder of H.264, H.265, MP4 and JT/T 1078 files, served as
                          devices FOOTAGE-1, ...
   --tracks FILE          JSONL or GPX; each vehicle in it becomes a device
@@ -83,6 +88,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     state: words('--state', values.state),
     empty: values.empty ?? false,
     startAnew: values['start-anew'] ?? false,
+    resetSecondFactor: words('--reset-second-factor', values['reset-second-factor']),
     footage: words('--footage', values.footage),
     tracks: words('--tracks', values.tracks),
     clock: timeOfDay(values.clock),
@@ -112,6 +118,7 @@ function parseValues(argv: readonly string[]) {
         state: { type: 'string' },
         empty: { type: 'boolean' },
         'start-anew': { type: 'boolean' },
+        'reset-second-factor': { type: 'string' },
         footage: { type: 'string' },
         tracks: { type: 'string' },
         clock: { type: 'string' },

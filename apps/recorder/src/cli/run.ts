@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
 import { isGkError } from 'gk-sdk/wire';
 import { addSamples } from '../first-start/add-samples.js';
 import { simulate } from '../simulation/simulate.js';
 import { RecorderServer, SPEC_PORTS, type ListenOptions } from '../server/recorder-server.js';
 import { BrandFileError, readBrandFile } from '../server/static/brand-file.js';
 import { chosenPorts } from '../server/settings/chosen-ports.js';
+import { removeSecondFactor } from '../store/access/remove-second-factor.js';
 import { RecorderStore } from '../store/recorder-store.js';
 import { StateError } from '../store/state/state-error.js';
+import { databasePath } from '../store/state/state-files.js';
 import { StateFolder } from '../store/state/state-folder.js';
 import { CommandLineError } from './command-line-error.js';
 import { openFleetSources, type FleetSources } from './fleet-sources.js';
@@ -39,6 +42,10 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   const options = parseOptions(argv);
   if (options === 'help') {
     terminal.out(USAGE.trimEnd());
+    return undefined;
+  }
+  if (options.resetSecondFactor !== undefined) {
+    terminal.out(resetSecondFactor(options, options.resetSecondFactor));
     return undefined;
   }
   await checkBrand(options);
@@ -125,6 +132,23 @@ async function begin(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** For who has the machine: takes the second factor of an account away, and says so in Run Log. */
+function resetSecondFactor({ state: path }: RecorderOptions, username: string): string {
+  const folder = path ?? locate(process.cwd()).state;
+  if (!existsSync(databasePath(folder))) throw new CommandLineError(`There is no state of a recorder in ${folder}.`);
+  const state = inWords(() => new StateFolder(folder));
+  try {
+    const nowS = Math.floor(Date.now() / 1000);
+    const result = inWords(() => removeSecondFactor(state.database, username, nowS));
+    if (result === 'unknown') throw new CommandLineError(`There is no user ${username} in ${state.path}.`);
+    return result === 'none'
+      ? `${username} has no second factor.`
+      : `The second factor of ${username} is off: name and password log in again.`;
+  } finally {
+    state.close();
   }
 }
 

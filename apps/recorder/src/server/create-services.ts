@@ -9,6 +9,8 @@ import type { OpenArchive } from '../device/recording-archive.js';
 import type { SentFiles } from '../device/sent-files.js';
 import { Authenticator } from './access/authenticator.js';
 import { Links } from './access/links.js';
+import { LoginSessions } from './access/login-sessions.js';
+import { SecondFactors } from './access/second-factors.js';
 import { Backups, type RestoreHost } from './backup/backups.js';
 import { ScheduledBackups } from './backup/scheduled-backups.js';
 import { tellLostRights } from './access/lost-rights.js';
@@ -159,9 +161,13 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const brandFile = options.brandFile ?? join(store.files.folder('site'), 'brand.json');
   const brand = new ServedBrand(brandFile, log);
   const links = new Links({ store, now, clock });
+  const secondFactors = new SecondFactors({ store, now, steady });
+  const loginSessions = new LoginSessions({ store, now, clock });
   const authenticator = new Authenticator({
     users: store.users,
     links,
+    secondFactors,
+    loginSessions,
     watchLink: (id, listener) => store.shareLinks.watch(id, listener),
     tokenKey: store.tokenKey,
     now,
@@ -309,6 +315,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     parameters: new DeviceParameters({ store, link }),
     authenticator,
     links,
+    secondFactors,
+    loginSessions,
     accessAudit,
     readAudit,
     faults,
@@ -340,6 +348,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       world.start();
       upkeep.start();
       links.start();
+      loginSessions.start();
       scheduledBackups.start();
       deviceAccounts.start();
       autoFirmware.start();
@@ -357,6 +366,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
         deviceLists,
         firmwareUpdates,
         links,
+        loginSessions,
         tasks,
         upkeep,
       ];

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { sha256Hex, type VcpFields } from 'gk-sdk/wire';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StoredLink } from '../store/access/share-link-store.js';
+import { codeOfStep, stepAt } from './access/totp.js';
+import { fromBase32 } from './testing/from-base32.js';
 import { z } from 'zod/mini';
 import { READING_COMMANDS } from './logs/command-changes.js';
 import { isRestChange } from './logs/rest-changes.js';
@@ -37,7 +39,9 @@ interface RestSample {
   readonly call: string;
   /** Filled in; the path of the call by default. */
   readonly path?: string;
-  readonly body?: object;
+  readonly body?: object | (() => object);
+  /** The administrator by default. */
+  readonly who?: string;
 }
 
 const plan = { updateMode: 'DEVICE', deviceid: DEVICE, appdevid: 1 };
@@ -54,8 +58,27 @@ const rule = { title: 'rule', enable: 1, lat: 24, lng: 120.5, devices: [DEVICE] 
 /** One that succeeds ends the recorder: backup.test.ts. */
 const NOTHING_TO_RESTORE = 'PUT /gkserver/restore';
 
+const SECRET = Buffer.from('12345678901234567890');
+const RECOVERY_CODES = ['000000000001', '000000000002'];
+/** Prepared for the calls of second factors: a secret that waits for its code, and a login with a code. */
+const factors = { waiting: '', pair: {} };
+const codeNow = (secret: Uint8Array): string => codeOfStep(secret, stepAt(Date.now() / 1000));
+const proof = (passcode: () => string) => () => ({
+  ...factors.pair,
+  currentpass: sha256Hex('operator'),
+  passcode: passcode(),
+});
+
 const REST: readonly RestSample[] = [
   { call: 'POST /gkserver/token', body: { ttl: 60 } },
+  {
+    call: 'PUT /gkserver/secondfactor',
+    who: 'viewer',
+    body: () => ({ ...as('viewer'), passcode: codeNow(fromBase32(factors.waiting)) }),
+  },
+  { call: 'POST /gkserver/secondfactor/codes', who: 'operator', body: proof(() => RECOVERY_CODES[1] ?? '') },
+  { call: 'DELETE /gkserver/secondfactor', who: 'operator', body: proof(() => codeNow(SECRET)) },
+  { call: 'POST /gkserver/secondfactor/reset', body: { editingName: 'lost' } },
   {
     call: 'POST /gkserver/links',
     body: {
@@ -146,7 +169,11 @@ const REST: readonly RestSample[] = [
   { call: 'POST /gkserver/restore', body: { passphrase: 'twelve characters', size: 100 } },
   { call: NOTHING_TO_RESTORE, body: { restoreid: 'none' } },
   { call: 'DELETE /gkserver/restore' },
-  { call: 'PUT /gkserver/passwd', body: { username: 'dealer', password: sha256Hex('dealer'), newpass: 'new' } },
+  {
+    call: 'PUT /gkserver/passwd',
+    who: 'dealer',
+    body: { username: 'dealer', password: sha256Hex('dealer'), newpass: 'new' },
+  },
 ];
 
 const NOT_KEPT = 'nothing of it is kept';
@@ -212,6 +239,8 @@ const COMMANDS: readonly CommandSample[] = [
 const ADMIN = { username: 'admin', password: sha256Hex('admin') };
 const FILE_CHANGES = ['type=faceset&photoids=1&idcard=1&name=n', 'type=facedel&ch=0'];
 
+const as = (username: string) => ({ username, password: sha256Hex(username) });
+
 let recorder: RecorderUnderTest;
 let client: CommandClient;
 beforeAll(async () => {
@@ -219,6 +248,18 @@ beforeAll(async () => {
   const { store, world } = recorder;
   client = await CommandClient.login(recorder.address);
   store.shareLinks.add(LINK);
+  store.users.add({ name: 'lost', permissionId: 3, groupId: 1, wireHash: sha256Hex('lost') });
+  for (const username of ['operator', 'lost']) {
+    store.secondFactors.put({ username, secret: SECRET, atS: NOW_S - 600, step: 0, recoveryCodes: RECOVERY_CODES });
+  }
+  const ask = async (path: string, body: object) =>
+    z.parse(
+      z.object({ secret: z._default(z.string(), ''), e: z.optional(z.string()), h: z.optional(z.string()) }),
+      await (await fetch(recorder.url + path, jsonRequest('POST', body))).json(),
+    );
+  factors.waiting = (await ask('/gkserver/secondfactor', as('viewer'))).secret;
+  const { e, h } = await ask('/gkserver/session', { ...as('operator'), passcode: RECOVERY_CODES[0] });
+  factors.pair = { e, h };
   world.emit({ cmd: 'new', serialno: 16, deviceid: DEVICE, appdevid: 1, eventtimeutc: NOW_S - 60, memo: '' });
   const faceId = store.faces.add(
     { unit: 'u', idcard: '1', name: '', contact: '', memo: '' },
@@ -237,9 +278,10 @@ const restChanges = (): string[] =>
     .filter(({ method, path }) => isRestChange(method, path))
     .map(({ method, path }) => `${method} ${path}`);
 
-const sendSample = ({ call, path, body }: RestSample): Promise<Response> => {
-  const [method = '', registered = ''] = call.split(' ');
-  return fetch(recorder.url + (path ?? registered), jsonRequest(method, { ...ADMIN, ...body }));
+const bodyOf = ({ body }: RestSample): object => ({ ...ADMIN, ...(typeof body === 'function' ? body() : body) });
+const sendSample = (sample: RestSample): Promise<Response> => {
+  const [method = '', registered = ''] = sample.call.split(' ');
+  return fetch(recorder.url + (sample.path ?? registered), jsonRequest(method, bodyOf(sample)));
 };
 const sendCommand = ({ code, fields = {}, body }: CommandSample) => client.call(code, fields, body);
 const sendFileChange = (query: string): Promise<Response> =>
@@ -329,9 +371,10 @@ describe('every call that changes something', () => {
     const deep = `${'{"a":'.repeat(2_500)}1${'}'.repeat(2_500)}`;
     const before = rows();
     const written = await writtenBy(async () => {
-      for (const { call, path, body } of REST) {
+      for (const sample of REST) {
+        const { call, path } = sample;
         const [method = '', registered = ''] = call.split(' ');
-        const text = JSON.stringify({ ...ADMIN, ...body, more: 'DEEP' }).replace('"DEEP"', deep);
+        const text = JSON.stringify({ ...bodyOf(sample), more: 'DEEP' }).replace('"DEEP"', deep);
         const reply = await fetch(recorder.url + (path ?? registered), jsonRequest(method, text));
         expect([call, reply.status, await reply.json()]).toEqual([
           call,
@@ -401,7 +444,7 @@ describe('every call that changes something', () => {
     }
     for (const sample of REST) {
       const [method = '', path = ''] = sample.call.split(' ');
-      const who = sample.call === 'PUT /gkserver/passwd' ? 'dealer' : 'admin';
+      const { who = 'admin' } = sample;
       disturb(sample.call);
       const added = await rowsOf(async () => {
         await expectChange(sample.call, who, async () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { DeviceSeed } from '../device/world.js';
 import { AccessLog } from './logs/access-log.js';
 import { BackupKeyFile } from './backup/backup-key-file.js';
@@ -17,7 +16,7 @@ import type { DeviceEdit } from './devices/device-edit.js';
 import { DeviceTrafficStore } from './devices/device-traffic-store.js';
 import { DeviceStore } from './devices/device-store.js';
 import { DriverHistory } from './tracks/driver-history.js';
-import { EVIDENCE_KEY, openEvidenceKey, type EvidenceKey } from './footage/evidence-key.js';
+import { openEvidenceKey, type EvidenceKey } from './footage/evidence-key.js';
 import { EvidenceKeyStore } from './footage/evidence-key-store.js';
 import { EventStores } from './events/event-stores.js';
 import { FaceStore } from './devices/face-store.js';
@@ -43,6 +42,9 @@ import { StreamLog } from './logs/stream-log.js';
 import { TalkLog } from './logs/talk-log.js';
 import { openTokenKey } from './state/token-key.js';
 import { TrackStore, type StoredTrack } from './tracks/track-store.js';
+import { openFactorKey } from './access/factor-key.js';
+import { LoginSessionStore } from './access/login-session-store.js';
+import { SecondFactorStore } from './access/second-factor-store.js';
 import { ShareLinkStore } from './access/share-link-store.js';
 import { UserStore } from './access/user-store.js';
 
@@ -65,6 +67,8 @@ export class RecorderStore {
   readonly groups: GroupStore;
   readonly users: UserStore;
   readonly shareLinks: ShareLinkStore;
+  readonly secondFactors: SecondFactorStore;
+  readonly loginSessions: LoginSessionStore;
   readonly devices: DeviceStore;
   readonly drivers: DriverHistory;
   readonly events: EventStores;
@@ -117,6 +121,8 @@ export class RecorderStore {
       this.groups = new GroupStore(database);
       this.users = new UserStore(database, passwordRounds);
       this.shareLinks = new ShareLinkStore(database, this.users, now);
+      this.secondFactors = new SecondFactorStore(database, this.users, openFactorKey(state.path));
+      this.loginSessions = new LoginSessionStore(database, this.users);
       this.devices = new DeviceStore(database, this.groups, this.meta);
       this.drivers = new DriverHistory(database, this.meta);
       this.events = new EventStores(database, this.meta, files);
@@ -208,8 +214,7 @@ export class RecorderStore {
   /** Returns what users made, as records of a backup; `brandFile` is the brand in use. */
   backUp(maker: BackupMaker, brandFile: string): AsyncGenerator<Buffer> {
     const { database, files, path } = this.#state;
-    const evidenceKeyFile = path === ':memory:' ? undefined : join(path, EVIDENCE_KEY);
-    return readState({ database, files, evidenceKeyFile, brandFile }, maker);
+    return readState({ database, files, keyFolder: path === ':memory:' ? undefined : path, brandFile }, maker);
   }
 
   /**

@@ -92,5 +92,6 @@ async function permissionOf(credentials: Credentials, server: string, signal: Ab
 
 /** The credentials of a request in the form in which they travel. */
 function authorizationOf(page: ViewerPage, credentials: Credentials): Authorization {
-  return credentials.kind === 'token' ? credentials : viewerAuthorization(page, credentials);
+  if (credentials.kind === 'password') return viewerAuthorization(page, credentials);
+  return { kind: 'token', e: credentials.e, h: credentials.h };
 }

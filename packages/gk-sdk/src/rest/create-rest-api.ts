@@ -53,6 +53,7 @@ import { serverStatusResource, type ServerStatusResource } from './settings/serv
 import { siteResource, type SiteResource } from './settings/site.js';
 import { tracksResource, type TracksResource } from './tracks/tracks.js';
 import { linksResource, type LinksResource } from './access/links.js';
+import { secondFactorResource, type SecondFactorResource } from './access/second-factor.js';
 import { usersResource, type UsersResource } from './access/users.js';
 
 /** Every resource of a server. @public */
@@ -91,6 +92,7 @@ export interface RestApi {
   readonly links: LinksResource;
   readonly registrations: RegistrationsResource;
   readonly routing: RouteProvider;
+  readonly secondFactor: SecondFactorResource;
   readonly serverSettings: ServerSettingsResource;
   readonly serverStatus: ServerStatusResource;
   readonly site: SiteResource;
@@ -149,6 +151,7 @@ export function createRestApi(rest: RestConnection): RestApi {
     links: linksResource(rest),
     registrations: registrationsResource(rest),
     routing: serverRouteProvider(rest),
+    secondFactor: secondFactorResource(rest),
     serverSettings: serverSettingsResource(rest),
     serverStatus: serverStatusResource(rest),
     site: siteResource(rest),

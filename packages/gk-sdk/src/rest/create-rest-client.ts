@@ -1,4 +1,4 @@
-import { captchaRequired } from './access/captcha.js';
+import { loginDemands } from './access/captcha.js';
 import type { RestClient, RestClientOptions } from './connection/client.js';
 import { device } from './devices/device.js';
 import { geocodingAvailable, reverseGeocode } from './tracks/geocoding.js';
@@ -36,7 +36,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     url: (request) => caller.url(request),
     serverKind: (callOptions) => serverKind(caller, callOptions),
     protocol: (callOptions) => protocol(caller, callOptions),
-    captchaRequired: (callOptions) => captchaRequired(caller, callOptions),
+    loginDemands: (callOptions) => loginDemands(caller, callOptions),
     videoLayout: (callOptions) => videoLayout(caller, callOptions),
     mintToken: (request, callOptions) => mintToken(caller, request, callOptions),
     gps: (query, callOptions) => gps(caller, query, callOptions),

@@ -31,7 +31,7 @@ const CALLS: Record<
 > = {
   serverKind: { route: 'GET /gk/api/server', json: {}, call: (rest, signal) => rest.serverKind({ signal }) },
   protocol: { route: 'GET /gk/gkserver/protocol', json: {}, call: (rest, signal) => rest.protocol({ signal }) },
-  captcha: { route: 'GET /gk/gkserver/captcha', json: {}, call: (rest, signal) => rest.captchaRequired({ signal }) },
+  captcha: { route: 'GET /gk/gkserver/captcha', json: {}, call: (rest, signal) => rest.loginDemands({ signal }) },
   videoLayout: {
     route: 'GET /gk/gkserver/videolayout',
     json: {},
@@ -197,7 +197,7 @@ describe('paths', () => {
     const { rest, http } = client({ 'GET /gk/own/captcha': { json: { captcha: 1 } } }, ANNA, {
       paths: { captcha: '/own/captcha' },
     });
-    await expect(rest.captchaRequired()).resolves.toBe(true);
+    await expect(rest.loginDemands()).resolves.toEqual({ captcha: true, secondFactor: false });
     expect(http.requests[0]?.url).toBe('https://fleet.test/gk/own/captcha');
   });
 
@@ -228,7 +228,9 @@ describe('answers', () => {
 
   it('tell whether a code is required (1 = code required)', async () => {
     const required = (captcha: unknown) =>
-      client({ 'GET /gk/gkserver/captcha': { json: { captcha } } }).rest.captchaRequired();
+      client({ 'GET /gk/gkserver/captcha': { json: { captcha } } })
+        .rest.loginDemands()
+        .then((demands) => demands.captcha);
     await expect(Promise.all([1, '1', 0, '0', null].map(required))).resolves.toEqual([true, true, false, false, false]);
   });
 

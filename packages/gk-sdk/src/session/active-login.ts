@@ -37,13 +37,23 @@ export type LoginChoices = Required<Pick<LoginOptions, 'savePassword' | 'retry'>
 
 /** Credentials as they travel; undefined when a part of them is empty. @internal */
 export function toAuthorization(credentials: Credentials): Authorization | undefined {
-  if (credentials.kind === 'token') {
+  if (credentials.kind !== 'password') {
     const { e, h } = credentials;
-    return e !== '' && h !== '' ? { kind: 'token', e, h } : undefined;
+    if (e === '' || h === '') return undefined;
+    if (credentials.kind === 'token') return { kind: 'token', e, h };
+    return credentials.username === '' ? undefined : { kind: 'token', e, h, username: credentials.username };
   }
   const { username, password } = credentials;
   if (username === '' || password === '') return undefined;
   return { kind: 'password', username, passwordHash: hashPassword(password) };
+}
+
+/** Credentials of a user who logged in by name: the storage keeps them, and they may change the password. @internal */
+export type NamedAuthorization = Authorization & { readonly username: string };
+
+/** False for the token of a kiosk or a link, of which nothing is kept. @internal */
+export function isNamed(authorization: Authorization | undefined): authorization is NamedAuthorization {
+  return authorization?.username !== undefined;
 }
 
 /** Resolves as `promise` does, or rejects as soon as the signal fires: with `aborted`, or what `reason` makes. @internal */

@@ -149,19 +149,19 @@ describe('reduceLogin', () => {
       'a changed password',
       [began(), accepted, sent, changed],
       { kind: 'reconnecting', reason: 'closed-by-server', retryAtS: NOW_MS / 1000, user: anna },
-      'store-hash disconnect reopen-events publish connect',
+      'store-secret disconnect reopen-events publish connect',
     ],
     [
       'a changed password of an expired login',
       [began(), expired, sent, changed],
       { kind: 'connecting' },
-      'store-hash disconnect reopen-events publish connect',
+      'store-secret disconnect reopen-events publish connect',
     ],
     [
       'a changed password that shows by a refusal',
       [began(), accepted, sent, lost('offline'), refused()],
       { kind: 'reconnecting' },
-      'store-hash disconnect reopen-events publish connect',
+      'store-secret disconnect reopen-events publish connect',
     ],
     [
       'its answer, when it comes at last',

@@ -1,6 +1,6 @@
 import { GkError } from '../errors/gk-error.js';
 import type { Authorization } from '../transport/authorization.js';
-import { replaced, type ActiveLogin, type FirstAnswer } from './active-login.js';
+import { isNamed, replaced, type ActiveLogin, type FirstAnswer, type NamedAuthorization } from './active-login.js';
 import type { ConnectionEnd } from './connection.js';
 import type { CredentialsSource, DisconnectReason, SessionState, SessionUser } from './session.js';
 
@@ -63,6 +63,7 @@ export type LoginEvent =
     }
   | { readonly kind: 'password-sent'; readonly id: number; readonly changed: Authorization }
   | { readonly kind: 'password-kept'; readonly id: number }
+  /** Also other credentials of the user than a password. */
   | { readonly kind: 'password-changed'; readonly id: number; readonly changed: Authorization; readonly nowMs: number }
   /** `authorization` is undefined when a part of the credentials is empty: the current ones are tried again. */
   | { readonly kind: 'renewed'; readonly id: number; readonly authorization: Authorization | undefined }
@@ -94,12 +95,11 @@ export type LoginEffect =
   | { readonly kind: 'close-events' }
   | { readonly kind: 'doubt-events' }
   | { readonly kind: 'reopen-events'; readonly authorization: Authorization }
-  | { readonly kind: 'store'; readonly authorization: PasswordAuthorization; readonly savePassword: boolean }
-  | { readonly kind: 'store-hash'; readonly authorization: PasswordAuthorization }
-  | { readonly kind: 'turn-off-auto-login'; readonly refused?: PasswordAuthorization }
+  | { readonly kind: 'store'; readonly authorization: NamedAuthorization; readonly savePassword: boolean }
+  | { readonly kind: 'store-secret'; readonly authorization: NamedAuthorization }
+  | { readonly kind: 'turn-off-auto-login'; readonly refused?: NamedAuthorization }
   | { readonly kind: 'warn'; readonly error: GkError };
 
-type PasswordAuthorization = Extract<Authorization, { kind: 'password' }>;
 type ConnectionEnded = Extract<LoginEvent, { kind: 'connection-ended' }>;
 type WithLogin = Extract<LoginState, { login: ActiveLogin }>;
 
@@ -124,8 +124,9 @@ export function reduceLogin(state: LoginState, event: LoginEvent): LoginStep {
       return isOf(state, event.id) && !userOf(state) ? signOut(state, event.error) : stay(state);
     case 'logged-out': {
       const step = signOut(state, event.error);
+      const authorization = loginOf(state)?.authorization;
       // A token was never stored: what the browser keeps is another login.
-      if (loginOf(state)?.authorization.kind === 'token') return step;
+      if (authorization && !isNamed(authorization)) return step;
       return { ...step, effects: [{ kind: 'turn-off-auto-login' }, ...step.effects] };
     }
     case 'closed':
@@ -174,7 +175,7 @@ export function toSessionState(state: LoginState): SessionState {
       return { kind: 'refused', error: state.error };
     case 'password-expired': {
       const { authorization } = state.login;
-      return { kind: 'password-expired', username: authorization.kind === 'password' ? authorization.username : '' };
+      return { kind: 'password-expired', username: authorization.username ?? '' };
     }
   }
 }
@@ -219,7 +220,7 @@ function end(state: LoginState, next: LoginState, error: GkError): LoginStep {
 function accept({ login }: WithLogin, user: SessionUser, devicesLoaded: boolean): LoginStep {
   const { authorization, savePassword, firstAnswer } = login;
   const effects: LoginEffect[] = [];
-  if (authorization.kind === 'password') effects.push({ kind: 'store', authorization, savePassword });
+  if (isNamed(authorization)) effects.push({ kind: 'store', authorization, savePassword });
   effects.push({ kind: 'publish' });
   if (firstAnswer) effects.push({ kind: 'resolve', answer: firstAnswer, user });
   effects.push({ kind: 'go-live', user, authorization });
@@ -279,7 +280,7 @@ function refused(state: WithLogin, error: GkError, at: { readonly nowMs: number 
   }
   const step = end(state, { kind: 'refused', error }, error);
   // A token was never stored.
-  if (login.authorization.kind === 'token') return step;
+  if (!isNamed(login.authorization)) return step;
   // Refused credentials must not be tried again at every visit.
   return { ...step, effects: [{ kind: 'turn-off-auto-login', refused: login.authorization }, ...step.effects] };
 }
@@ -307,7 +308,7 @@ function goOnWith(state: WithLogin, authorization: Authorization, { nowMs }: { r
   const login = { ...state.login, authorization };
   const user = userOf(state);
   const effects: LoginEffect[] = [];
-  if (authorization.kind === 'password') effects.push({ kind: 'store-hash', authorization });
+  if (isNamed(authorization)) effects.push({ kind: 'store-secret', authorization });
   effects.push(
     { kind: 'disconnect' },
     { kind: 'reopen-events', authorization },

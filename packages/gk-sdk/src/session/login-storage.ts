@@ -1,18 +1,18 @@
+import type { NamedAuthorization } from './active-login.js';
 import type { SessionStorage } from './session-options.js';
 
-/** Names under which a login is kept (spec 000 section 3, "Local storage keys"; the hash is our own). */
+/** Names under which a login is kept (spec 000 section 3, "Local storage keys"; hash and pair are our own). */
 const KEYS = {
   username: 'UserName',
   passwordHash: 'Sha256Pass',
+  pair: 'LoginPair',
   serverIp: 'ServerIp',
   serverPort: 'ServerPort',
   autoLogin: 'AutoLogin',
 } as const;
 
-/** A stored login. @internal */
-export interface StoredLogin {
-  readonly username: string;
-  readonly passwordHash: string;
+/** Server of a stored login. */
+interface StoredServer {
   readonly serverIp: string;
   readonly serverPort: string;
 }
@@ -45,50 +45,66 @@ export class LoginStorage {
   }
 
   /**
-   * The login to begin with, of the server at `serverIp` only: a hash must not go to another one.
+   * The login to begin with, of the server at `serverIp` only: a secret must not go to another one.
    * "Auto-login requires user name, password hash, server address and port all non-empty, else it is
-   * turned off" (spec 000 section 4).
+   * turned off" (spec 000 section 4). The pair of a login with a code stands for the hash.
    */
-  readAutoLogin(serverIp: string): StoredLogin | undefined {
+  readAutoLogin(serverIp: string): NamedAuthorization | undefined {
     if (!this.autoLogin) return undefined;
-    const login = {
-      username: this.#get(KEYS.username),
-      passwordHash: this.#get(KEYS.passwordHash),
-      serverIp: this.#get(KEYS.serverIp),
-      serverPort: this.#get(KEYS.serverPort),
-    };
-    if (login.serverIp === serverIp && Object.values(login).every((value) => value !== '')) return login;
+    const login = this.#login();
+    if (login && this.#get(KEYS.serverIp) === serverIp && serverIp !== '' && this.#get(KEYS.serverPort) !== '') {
+      return login;
+    }
     this.turnOff();
     return undefined;
   }
 
-  /** Keeps a login that was accepted; its hash only when it is to be used again. */
-  save(login: StoredLogin, savePassword: boolean): void {
+  /** Keeps a login that was accepted; its secret only when it is to be used again. */
+  save(login: NamedAuthorization, { serverIp, serverPort }: StoredServer, savePassword: boolean): void {
     this.#set(KEYS.username, login.username);
-    this.#set(KEYS.serverIp, login.serverIp);
-    this.#set(KEYS.serverPort, login.serverPort);
+    this.#set(KEYS.serverIp, serverIp);
+    this.#set(KEYS.serverPort, serverPort);
     this.#set(KEYS.autoLogin, String(savePassword));
-    if (savePassword) this.#set(KEYS.passwordHash, login.passwordHash);
-    else this.#remove(KEYS.passwordHash);
+    if (savePassword) this.#setSecret(login);
+    else this.#removeSecrets();
   }
 
-  /** Puts a new hash in the place of the one that is kept for this user; keeps none where none was kept. */
-  replaceHash(username: string, passwordHash: string): void {
-    if (this.#get(KEYS.passwordHash) === '' || this.#get(KEYS.username) !== username) return;
-    this.#set(KEYS.passwordHash, passwordHash);
+  /** Puts a new secret in the place of the one that is kept for this user; keeps none where none was kept. */
+  replaceSecret(login: NamedAuthorization): void {
+    if (this.#login()?.username === login.username) this.#setSecret(login);
   }
 
-  /** Auto-login off, and its hash gone. */
+  /** Auto-login off, and its secret gone. */
   turnOff(): void {
     this.#set(KEYS.autoLogin, 'false');
-    this.#remove(KEYS.passwordHash);
+    this.#removeSecrets();
   }
 
   /** The same after the server refused a login; another one that is kept meanwhile, such as by another tab, stays. */
-  turnOffRefused(username: string, passwordHash: string): void {
-    const kept = this.#get(KEYS.passwordHash);
-    if (kept !== '' && (kept !== passwordHash || this.#get(KEYS.username) !== username)) return;
+  turnOffRefused(refused: NamedAuthorization): void {
+    const kept = this.#login();
+    if (kept && (kept.username !== refused.username || secretOf(kept) !== secretOf(refused))) return;
     this.turnOff();
+  }
+
+  /** Undefined where no secret is kept. */
+  #login(): NamedAuthorization | undefined {
+    const username = this.#get(KEYS.username);
+    const passwordHash = this.#get(KEYS.passwordHash);
+    const [e = '', h = ''] = this.#get(KEYS.pair).split('.');
+    if (username === '') return undefined;
+    if (e !== '' && h !== '') return { kind: 'token', e, h, username };
+    return passwordHash === '' ? undefined : { kind: 'password', username, passwordHash };
+  }
+
+  #setSecret(login: NamedAuthorization): void {
+    this.#removeSecrets();
+    this.#set(login.kind === 'password' ? KEYS.passwordHash : KEYS.pair, secretOf(login));
+  }
+
+  #removeSecrets(): void {
+    this.#remove(KEYS.passwordHash);
+    this.#remove(KEYS.pair);
   }
 
   #get(key: string): string {
@@ -116,4 +132,8 @@ export class LoginStorage {
       // As above.
     }
   }
+}
+
+function secretOf(login: NamedAuthorization): string {
+  return login.kind === 'password' ? login.passwordHash : `${login.e}.${login.h}`;
 }

@@ -10,6 +10,7 @@ import type { DeviceCommand } from '../model/devices/device-command.js';
 import type { ServerInfo } from '../model/settings/server-info.js';
 import type { StreamStatus } from '../model/footage/stream-status.js';
 import { createRestClient } from '../rest/create-rest-client.js';
+import { readTokenPair } from '../rest/access/token.js';
 import type { RestCallOptions } from '../rest/connection/call-options.js';
 import type { RestClient } from '../rest/connection/client.js';
 import { FleetStore } from '../store/create-device-store.js';
@@ -21,12 +22,14 @@ import { ListenerSet } from '../util/listener-set.js';
 import { hashPassword } from '../util/password-hash.js';
 import {
   isAnswer,
+  isNamed,
   loginAborted,
   replaced,
   sessionClosed,
   toAuthorization,
   type FirstAnswer,
   type LoginChoices,
+  type NamedAuthorization,
 } from './active-login.js';
 import { EventLink } from './event-link.js';
 import {
@@ -151,8 +154,9 @@ export class SessionCore implements Session {
   }
 
   get autoLogin(): boolean | undefined {
+    const authorization = this.#authorization;
     // A token is never stored, but logs in by itself for as long as it is in use.
-    return this.#authorization?.kind === 'token' ? true : this.#storage.autoLogin;
+    return authorization && !isNamed(authorization) ? true : this.#storage.autoLogin;
   }
 
   on<K extends keyof SessionEvents>(name: K, listener: (value: SessionEvents[K]) => void): () => void {
@@ -200,10 +204,9 @@ export class SessionCore implements Session {
   resume({ retry = true, signal }: Pick<LoginOptions, 'retry' | 'signal'> = {}): Promise<SessionUser> | undefined {
     const stored = this.#storage.readAutoLogin(this.#options.base.hostname);
     if (!stored || this.#closed) return undefined;
-    const { username, passwordHash } = stored;
     const port = this.#storage.serverPort;
     if (port !== undefined) this.#link.expectPort(port);
-    return this.#begin({ kind: 'password', username, passwordHash }, { savePassword: true, retry, signal });
+    return this.#begin(stored, { savePassword: true, retry, signal });
   }
 
   async changePassword(
@@ -212,9 +215,10 @@ export class SessionCore implements Session {
   ): Promise<void> {
     const authorization = this.#authorization;
     if (!authorization) throw new GkError('closed', 'The session is not logged in: there is no password to change.');
-    if (authorization.kind === 'token') {
+    if (!isNamed(authorization)) {
       throw new GkError('forbidden', 'A token cannot change a password: log in with user name and password.');
     }
+    if (authorization.kind === 'token') return this.#changePasswordOf(authorization, current, next, options);
     // "The current password's hash must match the stored one" (spec 000 section 5).
     if (hashPassword(current) !== authorization.passwordHash) {
       throw new GkError('auth-failed', 'The current password is wrong.');
@@ -222,8 +226,23 @@ export class SessionCore implements Session {
     await this.rest.changePassword(next, options);
   }
 
+  replaceCredentials(credentials: Credentials): void {
+    const login = loginOf(this.#login);
+    const changed = toAuthorization(credentials);
+    if (!login) throw new GkError('closed', 'The session is not logged in: there are no credentials to replace.');
+    if (!changed) throw new GkError('invalid-argument', 'A part of the credentials is empty.');
+    this.#dispatch({ kind: 'password-changed', id: login.id, changed, nowMs: this.#options.clock.now() });
+  }
+
   logout(): void {
     if (this.#closed) return;
+    const authorization = this.#authorization;
+    if (authorization?.kind === 'token' && isNamed(authorization)) {
+      // It ends by itself, too, if the server is not told.
+      const { e, h } = authorization;
+      const end = { method: 'DELETE', path: 'loginSession', body: { e, h }, credentials: 'none' } as const;
+      this.rest.call({ ...end, read: () => undefined }).catch(() => undefined);
+    }
     const error = new GkError('aborted', 'The user logged out.');
     this.#sourceWait.end(error);
     this.#dispatch({ kind: 'logged-out', error });
@@ -294,6 +313,21 @@ export class SessionCore implements Session {
     if (loginOf(this.#login)?.id === id && this.#state.kind !== 'signed-in') await stateChange(this);
   }
 
+  /** Changes the password of a login with a code, which carries none: the server compares it, and answers with another pair. */
+  async #changePasswordOf(
+    { username }: NamedAuthorization,
+    current: string,
+    next: string,
+    options: RestCallOptions | undefined,
+  ): Promise<void> {
+    if (next === '') throw new GkError('invalid-argument', 'The new password must not be empty.');
+    const body = { newpass: hashPassword(next), currentpass: hashPassword(current) };
+    const pair = await this.rest.call({ method: 'PUT', path: 'password', read: readTokenPair, body }, options);
+    const { e, h } = pair;
+    this.replaceCredentials({ kind: 'session', username, e, h });
+    if (this.#state.kind !== 'signed-in') await stateChange(this);
+  }
+
   #dispatch(event: LoginEvent): void {
     const { state, effects } = reduceLogin(this.#login, event);
     this.#login = state;
@@ -353,16 +387,15 @@ export class SessionCore implements Session {
         if (this.#events.isOpen) this.#events.open(this.#link.endpoints.event, effect.authorization);
         return;
       case 'store': {
-        const { username, passwordHash } = effect.authorization;
         const server = { serverIp: this.#options.base.hostname, serverPort: String(this.#link.commandPort) };
-        this.#storage.save({ username, passwordHash, ...server }, effect.savePassword);
+        this.#storage.save(effect.authorization, server, effect.savePassword);
         return;
       }
-      case 'store-hash':
-        this.#storage.replaceHash(effect.authorization.username, effect.authorization.passwordHash);
+      case 'store-secret':
+        this.#storage.replaceSecret(effect.authorization);
         return;
       case 'turn-off-auto-login':
-        if (effect.refused) this.#storage.turnOffRefused(effect.refused.username, effect.refused.passwordHash);
+        if (effect.refused) this.#storage.turnOffRefused(effect.refused);
         else this.#storage.turnOff();
         return;
       case 'warn':

@@ -19,7 +19,9 @@ export type Credentials =
   /** A password, plain or already hashed (64 characters). */
   | { readonly kind: 'password'; readonly username: string; readonly password: string }
   /** A token pair, for kiosks and embedding. */
-  | { readonly kind: 'token'; readonly e: string; readonly h: string };
+  | { readonly kind: 'token'; readonly e: string; readonly h: string }
+  /** The pair of a login with a code (`SecondFactorResource.signIn`): like a password, the storage keeps it, and it may change the password. */
+  | { readonly kind: 'session'; readonly username: string; readonly e: string; readonly h: string };
 
 /**
  * Gives credentials when a login needs them, for example a token that lives for minutes, from a server of the page's
@@ -73,7 +75,7 @@ export interface SessionUser {
 export interface LoginOptions {
   /**
    * Keeps the password hash in the session's storage, so that {@link Session.resume} can log in at
-   * the next visit ("Save Password"). False by default. A token pair is never stored.
+   * the next visit ("Save Password"); of a login with a code, its pair. False by default. Another token pair is never stored.
    */
   readonly savePassword?: boolean;
   /**
@@ -168,7 +170,7 @@ export interface Session extends EventSource<SessionEvents> {
   login(credentials: Credentials | CredentialsSource, options?: LoginOptions): Promise<SessionUser>;
   /**
    * Logs in with what the storage holds (auto-login). Undefined, and auto-login off, unless it is on
-   * and user name, password hash, server address and port are all there. It goes on trying unless `retry` is false.
+   * and user name, password hash (or the pair of a login with a code), server address and port are all there. It goes on trying unless `retry` is false.
    */
   resume(options?: Pick<LoginOptions, 'retry' | 'signal'>): Promise<SessionUser> | undefined;
   /**
@@ -178,7 +180,7 @@ export interface Session extends EventSource<SessionEvents> {
    * try to log in with it is over: `state` is `signed-in` then, or says why not.
    *
    * Rejects with `auth-failed` when `current` is not the password of this login, with `invalid-argument` when `next` is
-   * empty, with `forbidden` for a login by token, with `closed` without a login, and with what the server says.
+   * empty, with `forbidden` for a login by token other than that of a login with a code, with `closed` without a login, and with what the server says.
    */
   changePassword(
     change: {
@@ -190,8 +192,15 @@ export interface Session extends EventSource<SessionEvents> {
     options?: RestCallOptions,
   ): Promise<void>;
   /**
+   * Goes on with other credentials of the same user, such as the pair that comes with a second factor: every call, address and
+   * connection from then on uses them, and the storage keeps them in the place of those that it keeps. Fleet and user stay.
+   *
+   * @throws GkError `closed` without a login, `invalid-argument` when a part of the credentials is empty.
+   */
+  replaceCredentials(credentials: Credentials): void;
+  /**
    * Ends the login: no reconnect, channels closed, stores emptied, and auto-login off, unless the login was one by token,
-   * of which nothing is stored.
+   * of which nothing is stored. The server is told that a login with a code has ended.
    */
   logout(): void;
   /** Tries again at once when `reconnecting`. */

@@ -82,7 +82,7 @@ describe('answers of a server', { timeout: FUZZ_TIMEOUT_MS }, () => {
         for (const call of [
           () => rest.serverKind(),
           () => rest.protocol(),
-          () => rest.captchaRequired(),
+          () => rest.loginDemands(),
           () => rest.videoLayout(),
           () => rest.mintToken({ ttlS: 60 }),
           () => rest.gps({ deviceId: 'D', startS: 0, endS: 1 }),

@@ -9,8 +9,8 @@ import { blankSecrets } from './secrets.js';
 export type Authorization =
   /** User name and upper-case SHA-256 of the password. */
   | { readonly kind: 'password'; readonly username: string; readonly passwordHash: string }
-  /** A token pair. */
-  | { readonly kind: 'token'; readonly e: string; readonly h: string };
+  /** A token pair. With `username`, that of a login with a code: it is kept, and may change the password, as a password may. */
+  | { readonly kind: 'token'; readonly e: string; readonly h: string; readonly username?: string };
 
 /** Fields of a JSON body (POST, PUT, DELETE). @internal */
 export function authorizationBody(authorization: Authorization): Record<string, string> {

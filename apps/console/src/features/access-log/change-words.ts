@@ -6,6 +6,7 @@ import { parameterWords } from '../../shared/device-parameters/parameter-words.j
 /** Kinds of what users change, as the server names them. */
 const ENTITY_WORDS = {
   user: word('User'),
+  'second-factor': word('Second factor'),
   'permission-group': word('Permission group'),
   group: word('Group'),
   device: word('Device'),
@@ -99,6 +100,7 @@ const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     memo: MEMO,
     logintime: word('Last login'),
   },
+  'second-factor': { since: word('On since'), recoverycodes: word('Recovery codes made') },
   'permission-group': { name: NAME, ...FEATURE_WORDS } satisfies Record<AccessFlag | 'name', string>,
   group: { name: NAME, parentid: word('Belongs to') },
   device: {

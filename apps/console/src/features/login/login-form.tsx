@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button, Form, InputGroup, Spinner } from 'react-bootstrap';
 import { useSessionState } from 'gk-react';
 import { toGkError, type GkError } from 'gk-sdk';
@@ -11,8 +11,10 @@ import { PasswordField } from '../../shared/password/password-field.js';
 import { useConsoleSession } from '../../shared/session/console-session-context.js';
 import { CaptchaPicture } from './components/captcha-picture.js';
 import { useLoginDemands } from './hooks/use-login-demands.js';
+import type { CodeQuestion } from '../../shared/session/sign-in-by-code.js';
 import {
   describeEndedElsewhere,
+  describeEndedLogin,
   describeFormError,
   describeLoginFailure,
   describeTokenFailure,
@@ -22,11 +24,16 @@ import {
 
 const newCaptcha = (): string => createCaptcha(Math.random);
 
+// Few logins ask for a code.
+const CodeStep = lazy(() => import('./code-step.js').then((module) => ({ default: module.CodeStep })));
+
 interface Fields {
   readonly username: string;
   readonly password: string;
   readonly serverAddress: string;
   readonly code: string;
+  /** Of the second factor. */
+  readonly factorCode: string;
 }
 
 /** The login form. The outcome of the login is in the session's state. */
@@ -43,7 +50,9 @@ export function LoginForm({ username }: { readonly username: string }) {
     password: '',
     serverAddress: consoleSession.serverAddress,
     code: '',
+    factorCode: '',
   });
+  const [asked, setAsked] = useState<CodeQuestion>();
   const [save, setSave] = useState(true);
   const [captcha, setCaptcha] = useState(newCaptcha);
   const [failure, setFailure] = useState<LoginFailure>();
@@ -93,12 +102,17 @@ export function LoginForm({ username }: { readonly username: string }) {
     setBusy(true);
     setAskedServer(fields.serverAddress.trim());
     try {
-      await consoleSession.signIn({
+      const answer = await consoleSession.signIn({
         username,
         password: fields.password,
         serverAddress: asksServer ? fields.serverAddress.trim() : '',
         savePassword: save || switches.forceAutoLogin,
+        ...(demands.hasSecondFactors && { secondFactor: { code: asked && fields.factorCode } }),
       });
+      if ('asksCode' in answer) {
+        setAsked(answer);
+        change({ factorCode: '' });
+      }
     } catch (thrown) {
       const error = toGkError(thrown);
       // The dialog that changes an expired password says it all.
@@ -110,7 +124,7 @@ export function LoginForm({ username }: { readonly username: string }) {
 
   // A remembered login or a link that the server no longer takes brings the user here without a form being sent.
   const refusal = state.kind === 'refused' && !busy ? state.error : undefined;
-  const describeRefusal = consoleSession.isTokenLogin ? describeTokenFailure : describeLoginFailure;
+  const describeRefusal = consoleSession.isTokenLogin ? describeTokenFailure : describeEndedLogin;
   const shown = failure ?? (refusal && describeRefusal(refusal));
   useEffect(() => {
     if (failure ?? refusal) shake(formRef.current);
@@ -140,66 +154,79 @@ export function LoginForm({ username }: { readonly username: string }) {
           </div>
         )}
       </div>
-      <Form.Group controlId="login-user" className="mb-3">
-        <Form.Label>{t('User name')}</Form.Label>
-        <Form.Control
-          ref={userNameRef}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={fields.username}
-          onChange={(event) => change({ username: event.target.value })}
-        />
-      </Form.Group>
-      <PasswordField
-        id="login-password"
-        label={t('Password')}
-        autoComplete="current-password"
-        value={fields.password}
-        onChange={(password) => change({ password })}
-      />
-      {asksServer && (
-        <Form.Group controlId="login-server" className="mb-3">
-          <Form.Label>{t('Server address')}</Form.Label>
-          <Form.Control
-            value={fields.serverAddress}
-            placeholder={window.location.host}
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => change({ serverAddress: event.target.value })}
-            onBlur={askTypedServer}
+      {asked ? (
+        <Suspense fallback={<Spinner animation="border" size="sm" />}>
+          <CodeStep
+            why={asked.asksCode}
+            code={fields.factorCode}
+            onCode={(factorCode) => change({ factorCode })}
+            onBack={() => setAsked(undefined)}
           />
-        </Form.Group>
-      )}
-      {demands.asksCode && (
-        <Form.Group controlId="login-code" className="mb-3">
-          <Form.Label>{t('Verification code')}</Form.Label>
-          <InputGroup>
+        </Suspense>
+      ) : (
+        <>
+          <Form.Group controlId="login-user" className="mb-3">
+            <Form.Label>{t('User name')}</Form.Label>
             <Form.Control
-              value={fields.code}
-              maxLength={captcha.length}
-              autoComplete="off"
+              ref={userNameRef}
+              name="username"
+              autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              onChange={(event) => change({ code: event.target.value })}
+              value={fields.username}
+              onChange={(event) => change({ username: event.target.value })}
             />
-            <CaptchaPicture code={captcha} />
-            <Button variant="outline-secondary" onClick={() => setCaptcha(newCaptcha())}>
-              {t('New code')}
-            </Button>
-          </InputGroup>
-        </Form.Group>
-      )}
-      {!switches.forceAutoLogin && (
-        <Form.Check
-          type="switch"
-          id="login-save"
-          className="mb-4"
-          label={t('Save Password')}
-          checked={save}
-          onChange={(event) => setSave(event.target.checked)}
-        />
+          </Form.Group>
+          <PasswordField
+            id="login-password"
+            label={t('Password')}
+            autoComplete="current-password"
+            value={fields.password}
+            onChange={(password) => change({ password })}
+          />
+          {asksServer && (
+            <Form.Group controlId="login-server" className="mb-3">
+              <Form.Label>{t('Server address')}</Form.Label>
+              <Form.Control
+                value={fields.serverAddress}
+                placeholder={window.location.host}
+                autoCapitalize="none"
+                spellCheck={false}
+                onChange={(event) => change({ serverAddress: event.target.value })}
+                onBlur={askTypedServer}
+              />
+            </Form.Group>
+          )}
+          {demands.asksCode && (
+            <Form.Group controlId="login-code" className="mb-3">
+              <Form.Label>{t('Verification code')}</Form.Label>
+              <InputGroup>
+                <Form.Control
+                  value={fields.code}
+                  maxLength={captcha.length}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  onChange={(event) => change({ code: event.target.value })}
+                />
+                <CaptchaPicture code={captcha} />
+                <Button variant="outline-secondary" onClick={() => setCaptcha(newCaptcha())}>
+                  {t('New code')}
+                </Button>
+              </InputGroup>
+            </Form.Group>
+          )}
+          {!switches.forceAutoLogin && (
+            <Form.Check
+              type="switch"
+              id="login-save"
+              className="mb-4"
+              label={t('Save Password')}
+              checked={save}
+              onChange={(event) => setSave(event.target.checked)}
+            />
+          )}
+        </>
       )}
       <Button type="submit" className="w-100" aria-disabled={busy}>
         {busy && <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" />}

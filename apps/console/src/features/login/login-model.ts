@@ -52,6 +52,13 @@ export function describeLoginFailure(error: GkError): LoginFailure {
   }
 }
 
+/** A login that the browser keeps, and the server no longer takes, in words: nobody typed a name or a password. */
+export function describeEndedLogin(error: GkError): LoginFailure {
+  return error.code === 'auth-failed'
+    ? { title: t('AuthFailed'), text: t('Your login has ended. Log in again.') }
+    : describeLoginFailure(error);
+}
+
 /** A failed login by the token of the page's address, in words: nobody typed a name or a password. */
 export function describeTokenFailure(error: GkError): LoginFailure {
   return error.code === 'auth-failed'

@@ -25,6 +25,7 @@ export function userColumns(
   { group, permission }: UserNames,
   isOld: (user: UserAccount) => boolean,
   confusable: ReadonlyMap<string, string>,
+  hasFactors: boolean,
 ): Column<UserAccount>[] {
   return [
     textColumn('name', word('User name'), ({ name }) => name, {
@@ -40,6 +41,9 @@ export function userColumns(
     textColumn('permission', word('Permission'), (user) => permission(user.permission)),
     textColumn('expirydate', word('Expiry date'), ({ expiryDate }) => expiryDate),
     timeColumn('logintime', word('Last login'), ({ loggedInS }) => loggedInS),
+    ...(hasFactors
+      ? [textColumn<UserAccount>('factor', word('Second factor'), (user) => (user.hasSecondFactor ? t('On') : ''))]
+      : []),
     textColumn('mail', word('E-mail'), ({ mail }) => mail),
     textColumn('phone', word('Phone'), ({ phone }) => phone),
     textColumn('memo', word('Memo'), ({ memo }) => memo),

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
-import { usersResource, type UserAccount } from 'gk-sdk/rest';
+import { secondFactorResource, usersResource, type UserAccount } from 'gk-sdk/rest';
 import { confusableNames, visibleUsers } from 'gk-sdk/rules';
 import { changeUserFormMode, hasOldLogin, canDeleteUser } from './user-rules.js';
 import { deleteQuestion } from '../../shared/notice/notice-words.js';
@@ -18,7 +18,7 @@ import { PageHeader } from '../../shared/page/page-header.js';
 import { ResourceView } from '../../shared/page/resource-view.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { useSave } from '../../shared/query/use-save.js';
-import { useUser } from '../../shared/session/use-user.js';
+import { useServerHas, useUser } from '../../shared/session/use-user.js';
 import { useMenuSettings } from '../../shared/settings/menu-settings.js';
 import type { RowAction } from '../../shared/table/column.js';
 import { DataTable } from '../../shared/table/data-table.js';
@@ -65,6 +65,7 @@ function Users({
   const confirm = useConfirm();
   const mayLeave = useMayLeave();
   const rest = useRest(usersResource);
+  const factors = useRest(secondFactorResource);
   const nowS = useNow(60_000) / 1000;
   const [preview, setPreview] = useState<UsersPreview>();
   const manager = {
@@ -92,7 +93,11 @@ function Users({
   );
   const found = useMemo(() => findUsers(shown, find, names), [shown, find, names]);
   const confusable = useMemo(() => confusableNames(lists.users.map(({ name }) => name)), [lists.users]);
-  const columns = useMemo(() => userColumns(names, isOld, confusable), [names, isOld, confusable]);
+  const hasFactors = useServerHas('second-factor');
+  const columns = useMemo(
+    () => userColumns(names, isOld, confusable, hasFactors),
+    [names, isOld, confusable, hasFactors],
+  );
 
   const remove = useSave(async (signal, name: string) => {
     const { items, message } = await rest.remove(name, { signal });
@@ -105,6 +110,19 @@ function Users({
     onList(items);
     return message || t('Login time of {name} is reset', { name });
   });
+  const resetFactor = useSave(async (signal, name: string) => {
+    await factors.reset(name, { signal });
+    onList(await rest.list({ signal }));
+    return t('The second factor of {name} is off', { name });
+  });
+  const askResetFactor = async (name: string): Promise<void> => {
+    const isSure = await confirm({
+      title: t('Take the second factor of {name} away?', { name }),
+      text: t('Name and password log in again. Make sure that it is {name} who asks you for this.', { name }),
+      yes: t('Take away'),
+    });
+    if (isSure) resetFactor.run(name);
+  };
   const open = async (next: 'create' | 'edit', name: string): Promise<void> => {
     if (await mayLeave()) change({ form: changeUserFormMode(form, next), user: name }, { replace: false });
   };
@@ -115,6 +133,9 @@ function Users({
     { id: 'edit', title: word('Edit'), onSelect: () => void open('edit', account.name) },
     ...(isOld(account)
       ? [{ id: 'reset', title: word('Reset login time'), onSelect: () => void resetLogin.run(account.name) }]
+      : []),
+    ...(account.hasSecondFactor && account.name !== username && account.name !== 'admin'
+      ? [{ id: 'factor', title: word('Reset second factor'), onSelect: () => void askResetFactor(account.name) }]
       : []),
     ...(canDeleteUser(account.name, switches)
       ? [{ id: 'delete', title: word('Delete'), danger: true, onSelect: () => void askRemove(account.name) } as const]

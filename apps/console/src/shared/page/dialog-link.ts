@@ -6,6 +6,7 @@ export const DIALOG_NAMES = [
   'copyright',
   'stream-status',
   'change-password',
+  'second-factor',
   'live',
   'talk',
   'broadcast',

@@ -1,4 +1,5 @@
 import {
+  type Credentials,
   isGkError,
   loginFlag,
   parseServerAddress,
@@ -9,6 +10,7 @@ import {
   type SessionStorage,
   type SessionUser,
 } from 'gk-sdk';
+import type { CodeQuestion } from './sign-in-by-code.js';
 import { readLoginSignal, sendLoginSignal, type LoginSignal } from './login-signal.js';
 import { userOf } from './use-user.js';
 
@@ -21,6 +23,8 @@ export interface SignInRequest {
   readonly serverAddress: string;
   /** Stores the data for an automatic login next time. */
   readonly savePassword: boolean;
+  /** Set where the server has accounts that log in with a code, which is undefined until the server has asked for it. */
+  readonly secondFactor?: { readonly code: string | undefined };
 }
 
 /** Options of {@link ConsoleSession}. */
@@ -124,13 +128,13 @@ export class ConsoleSession {
   }
 
   /**
-   * Whether a server demands a verification code, before the session leads there. Rejects with `invalid-argument` for an
+   * What a server demands of logins, before the session leads there. Rejects with `invalid-argument` for an
    * address that cannot be read.
    *
    * @param serverAddress - As typed; the page's own server when empty.
    */
-  async captchaRequired(serverAddress: string, options?: RestCallOptions): Promise<boolean> {
-    return this.#askServer(this.#addressOf(serverAddress), ({ rest }) => rest.captchaRequired(options));
+  async loginDemands(serverAddress: string, options?: RestCallOptions): ReturnType<Session['rest']['loginDemands']> {
+    return this.#askServer(this.#addressOf(serverAddress), ({ rest }) => rest.loginDemands(options));
   }
 
   /** Asks a server something that needs no login. */
@@ -146,16 +150,24 @@ export class ConsoleSession {
 
   /**
    * Logs in with the form's words. Rejects with the session's error, and with `invalid-argument` for an address that cannot
-   * be read. Another server is remembered when it has taken the password.
+   * be read. Another server is remembered when it has taken the password. Resolves with a question where the server asks for a code.
    */
-  async signIn({ username, password, serverAddress, savePassword }: SignInRequest): Promise<SessionUser> {
+  async signIn(request: SignInRequest): Promise<SessionUser | CodeQuestion> {
+    const { username, password, serverAddress, savePassword, secondFactor } = request;
     const address = this.#addressOf(serverAddress);
     this.#byToken = false;
     this.#leftOnPurpose = false;
     this.#endedElsewhere = undefined;
     this.#useServer(address);
     try {
-      const user = await this.#session.login({ kind: 'password', username, password }, { savePassword });
+      let credentials: Credentials = { kind: 'password', username, password };
+      if (secondFactor) {
+        const { credentialsByCode } = await import('./sign-in-by-code.js');
+        const answer = await credentialsByCode(this.#session.rest, { ...request, code: secondFactor.code });
+        if ('asksCode' in answer) return answer;
+        credentials = answer;
+      }
+      const user = await this.#session.login(credentials, { savePassword });
       this.#keepAddress(address);
       this.#tell('in', user.username);
       return user;

@@ -16,6 +16,7 @@ import {
   KeySheet,
   LiveModal,
   NotificationCenter,
+  SecondFactorDialog,
   StreamStatusModal,
   TalkModal,
 } from '../shell-parts.js';
@@ -60,6 +61,8 @@ function modalOf(dialog: OpenDialog, screens: readonly Screen[], username: strin
       return <StreamStatusModal onClose={close} />;
     case 'change-password':
       return <ChangePasswordDialog username={username} onClose={close} />;
+    case 'second-factor':
+      return <SecondFactorDialog username={username} onClose={close} />;
     case 'live':
       return <LiveModal deviceId={deviceId} onClose={close} />;
     case 'talk':

@@ -6,8 +6,11 @@ import type { SteadyMs } from '../../time/steady-clock.js';
 import type { LoginSource } from '../http/login-source.js';
 import { accountEndS, passwordMark } from './account-state.js';
 import type { Credentials } from './credentials.js';
+import type { StoredSession } from '../../store/access/login-session-store.js';
+import type { LoginSessions } from './login-sessions.js';
+import type { SecondFactors } from './second-factors.js';
 import { LINK_PERMISSION, type Links, type LinkState } from './links.js';
-import { PasswordGate } from './password-gate.js';
+import { PasswordGate, type PasswordVerdict } from './password-gate.js';
 import { accessOf, narrowAccess, type Principal } from './principal.js';
 import { TokenMint, type TokenPair } from './tokens.js';
 
@@ -25,9 +28,20 @@ export type LoginResult =
       readonly waitS?: number;
     };
 
+/** Result of a login with name, password and code. */
+export type CodeLogin =
+  | { readonly kind: 'right'; readonly user: StoredUser }
+  /** The account has no second factor: name and password do. */
+  | { readonly kind: 'plain' }
+  /** The password is right, and a code is needed, or another one. */
+  | { readonly kind: 'code'; readonly why: 'needed' | 'wrong' | 'used' }
+  | Extract<LoginResult, { kind: 'refused' }>;
+
 export interface AuthenticatorOptions {
   readonly users: UserStore;
   readonly links: Links;
+  readonly secondFactors: SecondFactors;
+  readonly loginSessions: LoginSessions;
   /** Calls back when a link ends before its time; returns an unsubscribe function. */
   readonly watchLink: (id: string, listener: () => void) => () => void;
   readonly tokenKey: Buffer;
@@ -54,6 +68,8 @@ export interface TokenRequest {
   readonly kinds: readonly ContentKind[] | undefined;
 }
 
+const WRONG_PASSWORD = { kind: 'refused', message: 'User name or password is wrong.' } as const;
+
 /** Words for the end of a link. */
 const ENDED: Readonly<Record<LinkEnd, string>> = {
   revoked: 'This link was revoked.',
@@ -76,6 +92,8 @@ const RIGHTS_OF_KINDS: Readonly<Record<ContentKind, readonly AccessFlag[]>> = {
 export class Authenticator {
   readonly #users: UserStore;
   readonly #links: Links;
+  readonly #secondFactors: SecondFactors;
+  readonly #loginSessions: LoginSessions;
   readonly #watchLink: AuthenticatorOptions['watchLink'];
   readonly #mint: TokenMint;
   readonly #now: () => number;
@@ -87,6 +105,8 @@ export class Authenticator {
   constructor({
     users,
     links,
+    secondFactors,
+    loginSessions,
     watchLink,
     tokenKey,
     now,
@@ -97,6 +117,8 @@ export class Authenticator {
   }: AuthenticatorOptions) {
     this.#users = users;
     this.#links = links;
+    this.#secondFactors = secondFactors;
+    this.#loginSessions = loginSessions;
     this.#watchLink = watchLink;
     this.#mint = new TokenMint(tokenKey, now);
     this.#now = now;
@@ -123,19 +145,77 @@ export class Authenticator {
     ip: string,
     switches: BrandSwitches,
   ): Promise<LoginResult> {
-    const stored = this.#users.find(username)?.password;
-    const verdict = await this.#passwords.check({ ip, username, wireHash, stored });
-    if (verdict.kind === 'held') return { kind: 'refused', message: verdict.message, waitS: verdict.waitS };
-    const user = this.#users.find(username);
-    // The account may have gone, or have got another password, while this one waited.
-    if (verdict.kind === 'wrong' || user === undefined || user.password.hash !== stored?.hash) {
-      return { kind: 'refused', message: 'User name or password is wrong.' };
-    }
-    if (this.#hasEnded(user)) return { kind: 'refused', message: accountEnded(user) };
+    const isSealed = this.#secondFactors.find(username) !== undefined;
+    const verdict = await this.#userOfPassword({ username, wireHash }, ip, isSealed);
+    if (verdict.kind === 'refused') return verdict;
+    const { user } = verdict;
+    // It may have been turned on while the password was looked at.
+    if (this.#secondFactors.find(username) !== undefined) return WRONG_PASSWORD;
     if (this.#hasOldPassword(user)) {
       return { kind: 'password-expired', user };
     }
     return { kind: 'granted', principal: this.#principalOf(user, switches) };
+  }
+
+  /** The user of a name and password, as far as the account has not ended. */
+  async #userOfPassword(
+    { username, wireHash }: { readonly username: string; readonly wireHash: string },
+    ip: string,
+    isSealed: boolean,
+  ): Promise<{ readonly kind: 'right'; readonly user: StoredUser } | Extract<LoginResult, { kind: 'refused' }>> {
+    const stored = this.#users.find(username)?.password;
+    const verdict = await this.#passwords.check({ ip, username, wireHash, stored, isSealed });
+    if (verdict.kind === 'held') return { kind: 'refused', message: verdict.message, waitS: verdict.waitS };
+    const user = this.#users.find(username);
+    // The account may have gone, or have got another password, while this one waited.
+    if (verdict.kind === 'wrong' || user === undefined || user.password.hash !== stored?.hash) return WRONG_PASSWORD;
+    return this.#hasEnded(user) ? { kind: 'refused', message: accountEnded(user) } : { kind: 'right', user };
+  }
+
+  /**
+   * Looks at name, password and code. Only here a right password is told from a wrong one for an account with a second factor: guesses
+   * are slowed down as those of any login, and those of codes as well.
+   */
+  async loginWithCode(
+    { username, wireHash }: Extract<Credentials, { kind: 'password' }>,
+    code: string | undefined,
+    source: LoginSource,
+  ): Promise<CodeLogin> {
+    const login = await this.#codeLogin({ username, wireHash }, code, source.ip);
+    if (login.kind === 'refused' || (login.kind === 'code' && login.why !== 'needed'))
+      this.#onRefused(username, source);
+    return login;
+  }
+
+  async #codeLogin(
+    credentials: { readonly username: string; readonly wireHash: string },
+    code: string | undefined,
+    ip: string,
+  ): Promise<CodeLogin> {
+    const login = await this.#userOfPassword(credentials, ip, false);
+    if (login.kind === 'refused') return login;
+    const factor = this.#secondFactors.find(credentials.username);
+    if (factor === undefined) return { kind: 'plain' };
+    if (code === undefined || code === '') return { kind: 'code', why: 'needed' };
+    const verdict = this.#secondFactors.check(factor, code, ip);
+    switch (verdict.kind) {
+      case 'right':
+        return login;
+      case 'held':
+        return { kind: 'refused', message: verdict.message, waitS: verdict.waitS };
+      case 'wrong':
+      case 'used':
+        return { kind: 'code', why: verdict.kind };
+    }
+  }
+
+  /** Whether a user who is logged in knows the password. */
+  async checkPassword(username: string, wireHash: string, source: LoginSource): Promise<PasswordVerdict> {
+    const stored = this.#users.find(username)?.password;
+    const verdict = await this.#passwords.check({ ip: source.ip, username, wireHash, stored });
+    if (verdict.kind !== 'right') this.#onRefused(username, source);
+    const isSame = this.#users.find(username)?.password.hash === stored?.hash;
+    return verdict.kind === 'right' && !isSame ? { kind: 'wrong' } : verdict;
   }
 
   /** Forgets which passwords were found right, so that each is checked again. */
@@ -167,6 +247,24 @@ export class Authenticator {
     return this.#mint.mint({ u: '', p: '', x: expiresS, l: id });
   }
 
+  /** Makes the token pair of a login with a code. */
+  mintSession({ id, expiresS }: StoredSession): TokenPair & { readonly expires: number } {
+    return { ...this.#mint.mint({ u: '', p: '', x: expiresS, s: id }), expires: expiresS };
+  }
+
+  /** The session that credentials are of, as long as it is open. */
+  sessionOf(credentials: Credentials): StoredSession | undefined {
+    const id = credentials.kind === 'token' ? this.#mint.read(credentials)?.s : undefined;
+    return id === undefined ? undefined : this.#loginSessions.find(id)?.session;
+  }
+
+  /** Begins a session of the same user in the place of one that the change of a password has ended. */
+  renewSession({ username, id, idleS }: StoredSession): TokenPair {
+    const user = this.#users.find(username);
+    if (user === undefined) throw new Error(`The user ${username} is gone.`);
+    return this.mintSession(this.#loginSessions.renew(user, { id, idleS }));
+  }
+
   /** How the link stands that a token is of; undefined for another text. */
   linkOf(pair: TokenPair): LinkState | undefined {
     const id = this.#mint.read(pair)?.l;
@@ -182,6 +280,7 @@ export class Authenticator {
   #byToken(pair: TokenPair, switches: BrandSwitches): LoginResult {
     const claims = this.#mint.read(pair);
     if (claims?.l !== undefined) return this.#byLink(this.#links.stateOf(claims.l), switches);
+    if (claims?.s !== undefined) return this.#bySession(claims.s, switches);
     const user = claims && this.#users.find(claims.u);
     if (claims === undefined || user === undefined || claims.p !== passwordMark(user)) {
       return { kind: 'refused', message: 'The token is not valid.' };
@@ -205,6 +304,42 @@ export class Authenticator {
           kinds: claims.k && new Set(claims.k),
           link: undefined,
           nowS: () => this.#now() / 1000,
+        },
+      },
+    };
+  }
+
+  /** A login with a code is one of its user, by password: no more and no less. */
+  #bySession(id: string, switches: BrandSwitches): LoginResult {
+    const found = this.#loginSessions.find(id);
+    if (found === undefined) return { kind: 'refused', message: 'The login has ended: log in again.' };
+    const { session, user } = found;
+    this.#loginSessions.noteUse(id);
+    if (this.#hasOldPassword(user)) return { kind: 'password-expired', user };
+    const principal = this.#principalOf(user, switches);
+    return {
+      kind: 'granted',
+      principal: {
+        ...principal,
+        session: {
+          id,
+          expiresS: session.expiresS,
+          noteUse: () => {
+            this.#loginSessions.noteUse(id);
+          },
+        },
+        onRevoked: (listener) => {
+          const offs = [
+            principal.onRevoked(listener),
+            this.#loginSessions.watch(id, () => {
+              listener('ended');
+            }),
+          ];
+          // It may have ended between the login and this.
+          if (this.#loginSessions.find(id) === undefined) listener('ended');
+          return () => {
+            for (const off of offs) off();
+          };
         },
       },
     };

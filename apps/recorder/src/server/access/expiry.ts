@@ -10,12 +10,15 @@ const CLOSE_CONNECT_AGAIN = 1012;
 const CLOSES = {
   expired: { code: CLOSE_UNAUTHORIZED, reason: 'token expired' },
   revoked: { code: CLOSE_UNAUTHORIZED, reason: 'link revoked' },
+  ended: { code: CLOSE_UNAUTHORIZED, reason: 'The login has ended: log in again.' },
   removed: { code: CLOSE_UNAUTHORIZED, reason: 'account deleted' },
   restored: { code: CLOSE_UNAUTHORIZED, reason: 'A backup was restored: sign in again.' },
   changed: { code: CLOSE_CONNECT_AGAIN, reason: 'account changed' },
 } as const satisfies Record<AccessEnd | 'expired', { readonly code: number; readonly reason: string }>;
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** How often an open socket counts as a use of its session. */
+const USE_MS = 3_600_000;
 
 /**
  * Calls back when the token of `principal` expires, or what it stands for ends or changes. Returns a function that ends the
@@ -26,7 +29,8 @@ export function watchEnd(
   now: () => number,
   onEnd: (why: AccessEnd | 'expired') => void,
 ): () => void {
-  const expiresS = principal.token?.expiresS;
+  const { session } = principal;
+  const expiresS = (principal.token ?? session)?.expiresS;
   let timer: NodeJS.Timeout | undefined;
   const watch = (endS: number): void => {
     const restMs = endS * 1000 - now();
@@ -34,9 +38,10 @@ export function watchEnd(
     else
       timer = setTimeout(
         () => {
+          session?.noteUse();
           watch(endS);
         },
-        Math.min(restMs, LONGEST_TIMER_MS),
+        Math.min(restMs, session === undefined ? LONGEST_TIMER_MS : USE_MS),
       );
   };
   if (expiresS !== undefined) watch(expiresS);

@@ -1,7 +1,7 @@
 import type { SteadyMs } from '../../time/steady-clock.js';
 import { RecentMap } from './recent-map.js';
 
-/** Wrong passwords that cost no wait. */
+/** Wrong guesses that cost no wait. */
 const FREE_GUESSES = 5;
 const LONGEST_WAIT_S = 300;
 /** After this long without a guess all is forgotten. */
@@ -17,22 +17,26 @@ interface Guesses {
 }
 
 /**
- * Slows down who guesses the password of a user: after five different ones from one network each further guess has to
+ * Slows down who guesses the password or the code of a user: after five different ones from one network each further guess has to
  * wait longer, up to five minutes. The memory is bounded: those who guessed the longest ago are forgotten first.
  */
 export class LoginThrottle {
   readonly #steady: SteadyMs;
   readonly #entries = new RecentMap<Guesses>(MAX_ENTRIES);
 
-  constructor(steady: SteadyMs) {
+  readonly #free: number;
+
+  /** `free` is how many guesses cost no wait. */
+  constructor(steady: SteadyMs, free = FREE_GUESSES) {
     this.#steady = steady;
+    this.#free = free;
   }
 
   /** Whole seconds until the next guess is looked at; 0 = now. */
   waitS(key: string): number {
     const entry = this.#entries.get(key);
-    if (entry === undefined || entry.count < FREE_GUESSES) return 0;
-    const waitMs = 1000 * Math.min(LONGEST_WAIT_S, 2 ** (entry.count - FREE_GUESSES));
+    if (entry === undefined || entry.count < this.#free) return 0;
+    const waitMs = 1000 * Math.min(LONGEST_WAIT_S, 2 ** (entry.count - this.#free));
     return Math.max(0, Math.ceil((entry.lastMs + waitMs - this.#steady()) / 1000));
   }
 

@@ -22,6 +22,11 @@ export interface PasswordGuess {
   readonly wireHash: string;
   /** Password of the user of that name; undefined for a name that there is not. */
   readonly stored: StoredPassword | undefined;
+  /**
+   * True where the password opens nothing by itself: it is looked at, counted and answered as a wrong one, so that nobody learns here
+   * whether it is right.
+   */
+  readonly isSealed?: boolean;
 }
 
 /** Hash against which unknown user names are checked. */
@@ -64,21 +69,24 @@ export class PasswordGate {
   }
 
   /** Whether a password is right. */
-  check({ ip, username, wireHash, stored }: PasswordGuess): Promise<PasswordVerdict> {
+  check({ ip, username, wireHash, stored, isSealed = false }: PasswordGuess): Promise<PasswordVerdict> {
     const network = addressGroup(ip);
     const user = this.#mark(`${network}\0${username}`);
     // With the stored one: after a change of the password what was right or wrong may be so no more.
     const password = this.#mark(`${wireHash}\0${stored?.hash ?? ''}`);
-    const underWay = this.#underWay.get(user + password);
+    const guess = user + password;
+    // A right password that was not taken is wrong only where it opens nothing.
+    const ownGuess = isSealed ? `${guess} sealed` : guess;
+    const underWay = this.#underWay.get(ownGuess);
     if (underWay !== undefined) return underWay;
 
-    const known = this.#right.get(user);
+    const known = isSealed ? undefined : this.#right.get(user);
     const isKnown = known?.mark === password;
     if (isKnown && known.isSure) return Promise.resolve({ kind: 'right' });
     if (!isKnown) {
       const heldUser = this.#heldUser(user);
       if (heldUser !== undefined) return Promise.resolve(heldUser);
-      if (this.#wrong.get(user + password)) return Promise.resolve({ kind: 'wrong' });
+      if (this.#wrong.get(guess) ?? this.#wrong.get(ownGuess)) return Promise.resolve({ kind: 'wrong' });
       const heldNetwork = this.#heldNetwork(network);
       if (heldNetwork !== undefined) return Promise.resolve(heldNetwork);
     }
@@ -92,9 +100,9 @@ export class PasswordGate {
       }
       // An unknown name takes as long as a wrong password, so that names cannot be found out.
       const matches = await this.#matches(stored === undefined ? '' : wireHash, stored ?? NOBODY);
-      if (stored === undefined || !matches) {
+      if (stored === undefined || !matches || isSealed) {
         this.#ofNetworks.count(network);
-        this.#wrong.set(user + password, true);
+        this.#wrong.set(matches ? ownGuess : guess, true);
         return { kind: 'wrong' };
       }
       if (!isKnown) this.#ofUsers.forgive(user);
@@ -104,8 +112,8 @@ export class PasswordGate {
     const check = this.#queue
       .run(network, look)
       .then((verdict) => verdict ?? held('Too many logins wait', QUEUE_WAIT_S))
-      .finally(() => this.#underWay.delete(user + password));
-    this.#underWay.set(user + password, check);
+      .finally(() => this.#underWay.delete(ownGuess));
+    this.#underWay.set(ownGuess, check);
     return check;
   }
 

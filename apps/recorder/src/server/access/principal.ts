@@ -30,6 +30,14 @@ export interface LinkToken {
   readonly channelsOf: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
+/** A login with a code. */
+export interface SessionOfPrincipal {
+  readonly id: string;
+  readonly expiresS: number;
+  /** Notes that it is in use, so that it goes on. */
+  readonly noteUse: () => void;
+}
+
 /** Who asks, and what they may. */
 export interface Principal {
   readonly username: string;
@@ -40,14 +48,16 @@ export interface Principal {
   /** Those of the deployment's brand. */
   readonly switches: BrandSwitches;
   readonly groupId: number;
-  /** Undefined for a login by password. */
+  /** Undefined for a login by password, with or without a code. */
   readonly token: TokenScope | undefined;
-  /** Calls back when the account or the link ends, or the account gets other rights or another password; returns an unsubscribe function. */
+  /** Set for a login with a code, which goes on by a token pair: it may do what a login by password may. */
+  readonly session?: SessionOfPrincipal;
+  /** Calls back when the account, the link or the session ends, or the account gets other rights or another password; returns an unsubscribe function. */
   readonly onRevoked: (listener: (why: AccessEnd) => void) => () => void;
 }
 
-/** Why what a principal has open must end; `revoked` is the link of its token. */
-export type AccessEnd = Revocation | 'revoked';
+/** Why what a principal has open must end; `revoked` is the link of its token, `ended` its login with a code. */
+export type AccessEnd = Revocation | 'revoked' | 'ended';
 
 const POSITIONS = new Map<string, number>(ACCESS_FLAGS.map((flag, index) => [flag, index]));
 

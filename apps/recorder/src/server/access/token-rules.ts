@@ -13,7 +13,7 @@ import { usesPermission, type Principal } from './principal.js';
  * - `whole device`: about all channels of a device at once: as `own`, and refused to a token that names channels.
  * - `administration`: about permission numbers, users and the server as a whole. Broadcasts and random streams are
  *   `own`: they choose among the devices of the token.
- * - `password`: for a login by password only.
+ * - `password`: for a login by password only, with or without a code.
  */
 export type TokenRule = 'open' | 'general' | 'own' | 'whole device' | 'administration' | 'password';
 
@@ -60,6 +60,8 @@ const REST_CALLS: RuleTable = [
       'GET /tmp/:id',
       // It verifies a name and a password, as a login does.
       'POST /gkserver/verifyUser',
+      // It is a login.
+      'POST /gkserver/session',
       // The key of the SMS settings is its credential.
       'POST /sink/sms/2/text/advanced',
       // The token of the link is its credential, also once it has ended: then the answer says why.
@@ -167,6 +169,17 @@ const REST_CALLS: RuleTable = [
     ],
   ],
   ['password', 'closed', ['POST /gkserver/token', 'PUT /gkserver/passwd', 'GET POST DELETE /gkserver/links']],
+  // Whoever finds a token must not come by an account.
+  [
+    'password',
+    'closed',
+    [
+      'DELETE /gkserver/session',
+      'GET POST PUT DELETE /gkserver/secondfactor',
+      'POST /gkserver/secondfactor/codes',
+      'POST /gkserver/secondfactor/reset',
+    ],
+  ],
   // A backup holds all that tokens are kept away from.
   [
     'password',

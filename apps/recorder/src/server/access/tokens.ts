@@ -26,6 +26,8 @@ const claimsSchema = z.object({
   k: z.optional(z.array(z.enum(CONTENT_KINDS))),
   /** Id of a stored link, which says all but the end. User and mark are empty then: a recorder that knows no links refuses it. */
   l: z.optional(z.string()),
+  /** Id of a stored session of a login with a code. User and mark are empty, as for a link. */
+  s: z.optional(z.string()),
 });
 export type TokenClaims = z.infer<typeof claimsSchema>;
 
@@ -35,7 +37,7 @@ export interface TokenPair {
   readonly h: string;
 }
 
-/** Makes and reads signed tokens. Nothing is stored: a token is what it says, or names the link that does. */
+/** Makes and reads signed tokens. Nothing is stored: a token is what it says, or names the link or the session that does. */
 export class TokenMint {
   readonly #key: Buffer;
   readonly #now: () => number;

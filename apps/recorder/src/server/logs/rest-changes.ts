@@ -7,12 +7,14 @@ const READING_POSTS = [
   /^\/gkserver\/(ddns|encrypt|gkdevicesetup|smtp|sms|userlist|verifyUser|faces|facephotos|route)$/,
   /^\/gkserver\/evidence\/statement$/,
   /^\/gkserver\/links\/opened$/,
+  // A login, and a secret that waits for its first code.
+  /^\/gkserver\/(session|secondfactor)$/,
   /^\/tmp$/,
   /^\/sink\//,
 ];
 
-/** How far a user has read is no change of anything that others have. */
-const READ_MARK = '/gkevent/readmark';
+/** How far a user has read, and the end of the own login, are no changes of anything that others have. */
+const OWN_PATHS: ReadonlySet<string> = new Set(['/gkevent/readmark', '/gkserver/session']);
 
 /** Log words of the `web.cgi` types that change something. They are asked for by GET and by POST alike. */
 export const FILE_CHANGES: ReadonlyMap<string, string> = new Map([
@@ -28,7 +30,7 @@ export function isFilePath(path: string): boolean {
 /** True for a call that changes something, or takes a log away. `fileType` is the `type` of a file path. */
 export function isRestChange(method: string, path: string, fileType = ''): boolean {
   if (isFilePath(path)) return FILE_CHANGES.has(fileType);
-  if (path === READ_MARK) return false;
+  if (OWN_PATHS.has(path)) return false;
   if (method === 'PUT' || method === 'DELETE') return true;
   return method === 'POST' && !READING_POSTS.some((pattern) => pattern.test(path));
 }

@@ -5,7 +5,7 @@ import type { DetailChanges } from '../../store/access/account-details.js';
 import type { StoredUser } from '../../store/access/user-store.js';
 import { credentialsOfBody } from '../access/credentials.js';
 import type { JsonObject } from '../http/json-object.js';
-import { mayManageAdministrators, seesAccount } from '../access/account-view.js';
+import { mayManageAdministrators, requireKnownUser, seesAccount } from '../access/account-view.js';
 import { branchIds } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { flag, integer, text } from 'gk-sdk/contract';
@@ -55,7 +55,7 @@ export function accountRoutes(services: RestServices): Hono {
 
   const answer = (context: Context, principal: Principal, message: string): Response => {
     const seen = users.list().filter((user) => seesAccount(services.store, principal, user));
-    return context.json({ hasError: false, message, data: seen.map(userRow) });
+    return context.json({ hasError: false, message, data: seen.map((user) => userRow(services, user)) });
   };
 
   app.post('/gkserver/userlist', async (context) => {
@@ -98,7 +98,7 @@ export function accountRoutes(services: RestServices): Hono {
 
   app.put('/gkserver/account', async (context) => {
     const { body, principal } = await authorize(services, context);
-    const user = requireUser(services, principal, body);
+    const user = requireKnownUser(services.store, principal, body);
     const fields = readFields(accountSchema, body, 'editingPermission and editingGroupid are numbers');
     if (isSet(fields.resetLogintime)) {
       users.noteLogin(user.name, nowS());
@@ -136,7 +136,7 @@ export function accountRoutes(services: RestServices): Hono {
 
   app.delete('/gkserver/account', async (context) => {
     const { body, principal } = await authorize(services, context);
-    const user = requireUser(services, principal, body);
+    const user = requireKnownUser(services.store, principal, body);
     if (user.name === ADMIN) throw new RestError(400, 'The account admin cannot be deleted');
     if (user.name === principal.username) throw new RestError(400, 'You cannot delete your own account');
     users.remove(user.name);
@@ -154,7 +154,10 @@ export function accountRoutes(services: RestServices): Hono {
   return app;
 }
 
-function userRow({ name, groupId, permissionId, details, updatedS, loggedInS }: StoredUser): object {
+function userRow(
+  { store }: RestServices,
+  { name, groupId, permissionId, details, updatedS, loggedInS }: StoredUser,
+): object {
   return {
     name,
     groupid: groupId,
@@ -162,6 +165,7 @@ function userRow({ name, groupId, permissionId, details, updatedS, loggedInS }: 
     ...details,
     updatetime: updatedS ?? 0,
     logintime: loggedInS ?? 0,
+    secondfactor: store.secondFactors.find(name) === undefined ? 0 : 1,
   };
 }
 
@@ -169,14 +173,6 @@ function requireUserName(value: unknown): string {
   const name = requireName(value, 'The user name');
   if (accountProblem('name', name) === 'colon') throw new RestError(400, 'The user name must not contain a colon');
   return name;
-}
-
-function requireUser({ store }: RestServices, principal: Principal, { editingName }: JsonObject): StoredUser {
-  const user = typeof editingName === 'string' ? store.users.find(editingName) : undefined;
-  // An account that one does not see is as unknown as one that does not exist; everybody knows the own one.
-  const isKnown = user !== undefined && (user.name === principal.username || seesAccount(store, principal, user));
-  if (!isKnown) throw new RestError(404, 'Unknown user');
-  return user;
 }
 
 function requireGroup({ store }: RestServices, principal: Principal, groupId: number | undefined): number {

@@ -12,6 +12,7 @@ import { faceRoutes } from './face-routes.js';
 import { firmwareRoutes } from './firmware-routes.js';
 import { fleetRoutes } from './fleet-routes.js';
 import { linkRoutes } from './link-routes.js';
+import { secondFactorRoutes } from './second-factor-routes.js';
 import { logRoutes } from './log-routes.js';
 import { mileageRoutes } from './mileage-routes.js';
 import { placeRoutes } from './place-routes.js';
@@ -119,6 +120,7 @@ export function restApp({ services, allowOrigins, global, log }: RestAppOptions)
     logRoutes(services, () => restCalls(app)),
   );
   app.route('/', linkRoutes(services));
+  app.route('/', secondFactorRoutes(services));
   app.route('/', changeLogRoutes(services));
   app.route('/', eventRoomRoutes(services));
   app.route('/', talkLogRoutes(services));

@@ -3,6 +3,8 @@ import type { SteadyMs } from '../../time/steady-clock.js';
 import type { Places } from '../../world/places/places.js';
 import type { World } from '../../device/world.js';
 import type { Links } from '../access/links.js';
+import type { LoginSessions } from '../access/login-sessions.js';
+import type { SecondFactors } from '../access/second-factors.js';
 import type { Backups } from '../backup/backups.js';
 import type { ScheduledBackups } from '../backup/scheduled-backups.js';
 import type { EventReadMarks } from '../events/event-read-marks.js';
@@ -27,6 +29,8 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly scheduledBackups: ScheduledBackups;
   readonly steady: SteadyMs;
   readonly links: Links;
+  readonly secondFactors: SecondFactors;
+  readonly loginSessions: LoginSessions;
   readonly sentFiles: SentFiles;
   readonly world: World;
   readonly firmwareUpdates: FirmwareUpdates;

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import { CITY_TIME_ZONE, CITY_UTC_OFFSET_S } from '../../time/city-time.js';
 import { clientAddress } from '../http/client-address.js';
@@ -9,6 +9,8 @@ import { requireAccess } from '../access/call-access.js';
 import { isCallFromOwnHost } from '../http/page-host.js';
 import { authorize, loginOf } from '../access/authorize.js';
 import { formerKept, requireNewPassword } from '../access/new-password.js';
+import type { JsonObject } from '../http/json-object.js';
+import { loginSource } from '../http/login-source.js';
 import { readBody } from '../http/read-body.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
@@ -60,7 +62,10 @@ export function serverRoutes(services: RestServices, global: boolean): Hono {
     });
   });
 
-  app.get('/gkserver/captcha', (context) => context.json({ captcha: 0 }));
+  // Whether any account asks for a code is no secret; which one does is.
+  app.get('/gkserver/captcha', (context) =>
+    context.json({ captcha: 0, ...(!services.store.secondFactors.isEmpty && { secondfactor: 1 }) }),
+  );
 
   app.post('/gkserver/token', async (context) => {
     const { body, principal } = await authorize(services, context);
@@ -79,23 +84,43 @@ export function serverRoutes(services: RestServices, global: boolean): Hono {
   app.put('/gkserver/passwd', async (context) => {
     const body = await readBody(context);
     const credentials = credentialsOfBody(body);
-    if (credentials?.kind !== 'password') throw new RestError(401, 'User name and current password are missing');
+    const session = credentials && services.authenticator.sessionOf(credentials);
+    if (credentials?.kind !== 'password' && session === undefined) {
+      throw new RestError(401, 'User name and current password are missing');
+    }
     const login = await loginOf(services, context, credentials, body);
+    const username = login.kind === 'granted' ? login.principal.username : login.user.name;
     // A password that has expired must be changed, whatever the settings say.
     if (login.kind === 'granted') {
       const source = { principal: login.principal, sameHost: isCallFromOwnHost(context.env) };
       requireAccess(services.store, source, 'PUT /gkserver/passwd');
     }
+    if (session !== undefined) await requireCurrentPassword(context, username, body);
     const { newpass } = body;
     if (typeof newpass !== 'string' || newpass === '') throw new RestError(400, 'The new password is empty');
     const { store, now } = services;
-    const wireHash = await requireNewPassword(store, credentials.username, newpass);
-    store.users.changePassword(credentials.username, wireHash, {
-      atS: Math.floor(now() / 1000),
-      formerKept: formerKept(store),
+    const wireHash = await requireNewPassword(store, username, newpass);
+    const pair = store.atomically(() => {
+      store.users.changePassword(username, wireHash, {
+        atS: Math.floor(now() / 1000),
+        formerKept: formerKept(store),
+      });
+      return session === undefined ? undefined : services.authenticator.renewSession(session);
     });
-    return context.json({ hasError: false, message: 'Password changed' });
+    return context.json({ hasError: false, message: 'Password changed', ...pair });
   });
+
+  /** A login with a code does not carry the password: a page that somebody left open must not give it away. */
+  async function requireCurrentPassword(
+    context: Context,
+    username: string,
+    { currentpass }: JsonObject,
+  ): Promise<void> {
+    if (typeof currentpass !== 'string') throw new RestError(400, 'currentpass is missing');
+    const verdict = await services.authenticator.checkPassword(username, currentpass, loginSource(context));
+    if (verdict.kind === 'held') throw new RestError(429, verdict.message, verdict.waitS);
+    if (verdict.kind === 'wrong') throw new RestError(401, 'The current password is wrong');
+  }
 
   return app;
 }

@@ -20,6 +20,7 @@ const EXTENSIONS: readonly ServerExtension[] = [
   'event-read-mark',
   'change-log',
   'password-policy',
+  'second-factor',
 ];
 
 /** Q01: information about the server. */

@@ -255,6 +255,11 @@ export class UserStore {
     this.#follow(name);
   }
 
+  /** Lets the open sockets of a user begin anew. */
+  restart(name: string): void {
+    this.#revoke(name, 'changed');
+  }
+
   /** Ends the sockets of all users. */
   endAll(): void {
     for (const name of [...this.#watchers.keys()]) this.#revoke(name, 'restored');

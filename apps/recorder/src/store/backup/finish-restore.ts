@@ -1,10 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { EVIDENCE_KEY } from '../footage/evidence-key.js';
 import { moveToStay, stateFilesPath, type StateFiles } from '../state/state-files.js';
 import { TOKEN_KEY } from '../state/token-key.js';
-import { RESTORED_FOLDERS } from './state-parts.js';
+import { RESTORED_FOLDERS, RESTORED_KEYS } from './state-parts.js';
 
 /** Value of `meta` that names the staged state whose files are still to be moved. */
 export const UNFINISHED_RESTORE = 'restore';
@@ -24,8 +23,10 @@ export function finishRestore(stateFolder: string, database: DatabaseSync, files
     moveToStay(from, to);
   }
   if (stateFolder !== ':memory:') {
-    const key = join(staged, EVIDENCE_KEY);
-    if (existsSync(key)) renameSync(key, join(stateFolder, EVIDENCE_KEY));
+    for (const name of RESTORED_KEYS) {
+      const key = join(staged, name);
+      if (existsSync(key)) renameSync(key, join(stateFolder, name));
+    }
     // The next start makes another one: all tokens end.
     rmSync(join(stateFolder, TOKEN_KEY), { force: true });
   }

@@ -8,7 +8,7 @@ import { textOf, type Row } from '../database/row.js';
 import type { StateFiles } from '../state/state-files.js';
 import { BackupError } from './backup-error.js';
 import { encodeRecord, type BackupManifest, type BackupValue } from './backup-record.js';
-import { BACKED_UP_TABLES, RESTORED_META } from './state-parts.js';
+import { BACKED_UP_TABLES, RESTORED_KEYS, RESTORED_META } from './state-parts.js';
 
 /** Rows that are sent before others have their turn. */
 const ROWS_A_TURN = 500;
@@ -18,8 +18,8 @@ const FIRMWARE_TABLE = 'firmware_files';
 export interface BackupSource {
   readonly database: DatabaseSync;
   readonly files: StateFiles;
-  /** The file `evidence.key`; undefined for a state that is forgotten. */
-  readonly evidenceKeyFile: string | undefined;
+  /** The folder of the keys; undefined for a state that is forgotten. */
+  readonly keyFolder: string | undefined;
   /** The brand in use, wherever it is. */
   readonly brandFile: string;
 }
@@ -191,7 +191,7 @@ function sqlValue(value: unknown): BackupValue {
   throw new TypeError(`A column holds ${typeof value}, which the recorder never writes.`);
 }
 
-function listFiles({ files, evidenceKeyFile, brandFile }: BackupSource): SourceFile[] {
+function listFiles({ files, keyFolder, brandFile }: BackupSource): SourceFile[] {
   const site = files.folder('site');
   const ofSite = filesBelow(site).map((path) => sourceFile('site', relative(site, path).split(sep).join('/'), path));
   const brand = sourceFile('site', 'brand.json', brandFile);
@@ -200,7 +200,7 @@ function listFiles({ files, evidenceKeyFile, brandFile }: BackupSource): SourceF
     ...readdirSync(firmware).map((name) => sourceFile('firmware', name, join(firmware, name))),
     ...ofSite.filter((file) => file?.name !== 'brand.json'),
     brand,
-    ...(evidenceKeyFile === undefined ? [] : [sourceFile('', 'evidence.key', evidenceKeyFile)]),
+    ...(keyFolder === undefined ? [] : RESTORED_KEYS.map((name) => sourceFile('', name, join(keyFolder, name)))),
   ];
   return all.filter((file) => file !== undefined);
 }

@@ -13,7 +13,7 @@ import { databasePath, PRIVATE_FOLDER, stateFilesPath } from '../state/state-fil
 import { StateFolder } from '../state/state-folder.js';
 import { BackupError } from './backup-error.js';
 import { decodeRecords, malformed, type BackupManifest, type BackupRecord, type BackupValue } from './backup-record.js';
-import { BACKED_UP_TABLES, RESTORED_FOLDERS, RESTORED_META } from './state-parts.js';
+import { BACKED_UP_TABLES, RESTORED_FOLDERS, RESTORED_KEYS, RESTORED_META } from './state-parts.js';
 
 /** A state of its own, beside that of the recorder, which a backup was unpacked into. */
 export interface StagedBackup {
@@ -202,7 +202,7 @@ class UnpackedFile {
 
 /** Where a file of a backup goes: into a folder that is restored, and nowhere else. */
 function targetOf(path: string, folder: string, name: string): string {
-  if (folder === '' && name === 'evidence.key') return join(path, name);
+  if (folder === '' && RESTORED_KEYS.includes(name)) return join(path, name);
   const known = RESTORED_FOLDERS.find((one) => one === folder);
   const parts = name.split('/');
   const isName = (part: string): boolean => /^[^/\\\0:]{1,255}$/.test(part) && part !== '.' && part !== '..';

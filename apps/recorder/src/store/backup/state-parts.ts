@@ -1,3 +1,6 @@
+import { FACTOR_KEY } from '../access/factor-key.js';
+import { EVIDENCE_KEY } from '../footage/evidence-key.js';
+
 /**
  * Treatment of a part of the state by a backup.
  *
@@ -42,6 +45,12 @@ export const STATE_TABLES: Readonly<Record<string, StatePart>> = {
   event_reports: restored,
   event_report_versions: restored,
   evidence_keys: chosen('the public keys of both machines are needed to check what they signed'),
+
+  second_factors: restored,
+  recovery_codes: restored,
+  used_factor_steps: kept('a code that was used is not good again, whatever is restored'),
+  used_recovery_codes: kept('a code that was used is not good again, whatever is restored'),
+  login_sessions: { kind: 'ended', reason: 'their tokens end with those of the machine' },
 
   share_links: {
     kind: 'ended',
@@ -98,8 +107,8 @@ export type StateFolderName = keyof typeof STATE_FOLDERS;
 /** The folders that a backup holds. */
 export const RESTORED_FOLDERS = ['firmware', 'site'] as const satisfies readonly StateFolderName[];
 
-// Of the keys in the state folder, `evidence.key` travels in a backup; a restore makes another `token.key`, so that all tokens end;
-// `backup.key` seals the backups of this machine's schedule and stays.
+/** The keys in the state folder that travel in a backup. `token.key` is made anew, so that all tokens end; `backup.key` seals the backups of this machine's schedule and stays. */
+export const RESTORED_KEYS: readonly string[] = [EVIDENCE_KEY, FACTOR_KEY];
 
 /** The values of `meta` that are about what users made. */
 export const RESTORED_META: readonly string[] = [

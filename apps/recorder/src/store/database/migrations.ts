@@ -498,4 +498,43 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX former_passwords_by_user ON former_passwords (username, id);
   `,
+  // Second factors: secrets and recovery codes, which of their codes were used, and the logins that were begun with one.
+  `
+  CREATE TABLE second_factors (
+    username TEXT PRIMARY KEY REFERENCES users (name) ON DELETE CASCADE,
+    id TEXT NOT NULL UNIQUE,
+    -- Sealed with the key of the state folder.
+    secret TEXT NOT NULL,
+    since_s INTEGER NOT NULL,
+    codes_made_s INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE recovery_codes (
+    factor TEXT NOT NULL REFERENCES second_factors (id) ON DELETE CASCADE,
+    code TEXT NOT NULL,
+    PRIMARY KEY (factor, code)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE used_factor_steps (
+    factor TEXT PRIMARY KEY,
+    step INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE used_recovery_codes (
+    factor TEXT NOT NULL,
+    code TEXT NOT NULL,
+    PRIMARY KEY (factor, code)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE login_sessions (
+    id TEXT PRIMARY KEY,
+    username TEXT NOT NULL,
+    factor TEXT NOT NULL,
+    password_mark TEXT NOT NULL,
+    made_s INTEGER NOT NULL,
+    last_used_s INTEGER NOT NULL,
+    expires_s INTEGER NOT NULL,
+    idle_s INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

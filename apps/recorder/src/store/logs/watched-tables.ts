@@ -161,6 +161,21 @@ export const WATCHED_TABLES: readonly WatchedTable[] = [
     }),
   },
   {
+    table: 'second_factors',
+    entity: 'second-factor',
+    columns: ['username', 'since_s', 'codes_made_s'],
+    extra: {
+      group_id: '(SELECT group_id FROM users WHERE name = @username)',
+      permission_id: '(SELECT permission_id FROM users WHERE name = @username)',
+    },
+    read: ({ username, since_s, codes_made_s, group_id, permission_id }) => ({
+      key: text(username),
+      fields: { since: since_s, recoverycodes: codes_made_s },
+      ...(group_id !== null && { groupIds: [Number(group_id)] }),
+      ofAdministrator: permission_id === 0,
+    }),
+  },
+  {
     table: 'permission_groups',
     entity: 'permission-group',
     columns: ['id', 'name', 'access'],
@@ -478,6 +493,10 @@ export const UNWATCHED_TABLES: Readonly<Record<string, string>> = {
   event_footage: 'files that devices send',
   device_traffic: 'counted by the recorder',
   evidence_keys: 'made by the recorder',
+  recovery_codes: 'secrets of users: when they were made stands with the second factor',
+  used_factor_steps: 'written by logins',
+  used_recovery_codes: 'written by logins',
+  login_sessions: 'written by logins',
   former_passwords: 'passwords that were those of users',
   event_read_marks: 'up to where a user has read: a place in the list, which changes nothing for others',
   notifications: 'a log',

@@ -1,5 +1,5 @@
 import { readEntity, type ExtraFields } from '../fields/extra-fields.js';
-import { numberField, textField, toRow } from '../fields/json-fields.js';
+import { flagField, numberField, textField, toRow } from '../fields/json-fields.js';
 
 /** Fields of an account besides its name (spec 002 section 3, "User account"). @public */
 export interface AccountDetails extends ExtraFields {
@@ -33,6 +33,8 @@ export interface UserAccount extends AccountDetails {
   readonly updatedS: number | undefined;
   /** Last login, unix seconds; undefined for never. */
   readonly loggedInS: number | undefined;
+  /** Whether logins of the account ask for a code; undefined where the server does not say it. */
+  readonly hasSecondFactor?: boolean | undefined;
 }
 
 /** Reads a row of `/gkserver/userlist`; undefined without a name. @internal */
@@ -53,6 +55,7 @@ export function toUserAccount(value: unknown): UserAccount | undefined {
     externalPassword: textField(row.extpass),
     updatedS: toTime(row.updatetime),
     loggedInS: toTime(row.logintime),
+    hasSecondFactor: row.secondfactor === undefined ? undefined : flagField(row.secondfactor),
   }));
 }
 

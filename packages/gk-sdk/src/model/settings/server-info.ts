@@ -15,7 +15,8 @@ export type ServerExtension =
   | 'place-search'
   | 'event-read-mark'
   | 'change-log'
-  | 'password-policy';
+  | 'password-policy'
+  | 'second-factor';
 
 /** The type as keys: each name of it, and no other. */
 const SERVER_EXTENSIONS: Readonly<Record<ServerExtension, true>> = {
@@ -27,6 +28,7 @@ const SERVER_EXTENSIONS: Readonly<Record<ServerExtension, true>> = {
   'event-read-mark': true,
   'change-log': true,
   'password-policy': true,
+  'second-factor': true,
 };
 
 /** Information about a server (Q01; spec 000 section 3, "Server info"). @public */

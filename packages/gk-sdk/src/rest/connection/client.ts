@@ -82,8 +82,8 @@ export interface RestClient extends RestConnection {
   serverKind(options?: RestCallOptions): Promise<string>;
   /** `GET /gkserver/protocol` */
   protocol(options?: RestCallOptions): Promise<ServerProtocol>;
-  /** `GET /gkserver/captcha`: true when the login asks for a verification code. */
-  captchaRequired(options?: RestCallOptions): Promise<boolean>;
+  /** `GET /gkserver/captcha`: whether all logins are asked for a verification code, and those of some accounts for the code of a second factor. */
+  loginDemands(options?: RestCallOptions): Promise<{ readonly captcha: boolean; readonly secondFactor: boolean }>;
   /** `GET /gkserver/videolayout` */
   videoLayout(options?: RestCallOptions): Promise<VideoLayout>;
   /** `POST /gkserver/token`: makes a token of the credentials' rights. */
@@ -96,7 +96,10 @@ export interface RestClient extends RestConnection {
   groupDeviceList(groupId: string | number, options?: RestCallOptions): Promise<readonly string[]>;
   /** `POST /gkdevice/device`: one device, `refused` with the server's words when it is unknown. */
   device(deviceId: string, options?: RestCallOptions): Promise<DeviceRecord>;
-  /** `PUT /gkserver/passwd`: changes the password of the credentials' user. Takes it plain or hashed. */
+  /**
+   * `PUT /gkserver/passwd`: changes the password of the credentials' user. Takes it plain or hashed. A login with a code changes it by
+   * {@link Session.changePassword}.
+   */
   changePassword(newPassword: string, options?: RestCallOptions): Promise<void>;
   /** `GET /nominatim/status`: true when {@link RestClient.reverseGeocode} can be asked. */
   geocodingAvailable(options?: RestCallOptions): Promise<boolean>;

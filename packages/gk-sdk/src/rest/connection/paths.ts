@@ -31,6 +31,10 @@ export const REST_PATHS = {
   customEvent: 'gkevent/customevent',
   links: 'gkserver/links',
   openedLink: 'gkserver/links/opened',
+  loginSession: 'gkserver/session',
+  secondFactor: 'gkserver/secondfactor',
+  recoveryCodes: 'gkserver/secondfactor/codes',
+  secondFactorReset: 'gkserver/secondfactor/reset',
 
   // Review and reports (spec 001 section 7)
   eventQuery: 'gkevent/eventquery',

@@ -43,6 +43,8 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     'GET /tmp/{id}',
     // It verifies a name and a password, as a login does.
     'POST /gkserver/verifyUser',
+    // A login with a code.
+    'POST /gkserver/session',
     // The key of the SMS settings is its credential.
     'POST /sink/sms/2/text/advanced',
     // The token of the link is its credential.
@@ -53,6 +55,9 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     'E02',
   ]),
   ...sameRule('login', [
+    'DELETE /gkserver/session',
+    ...methods('GET POST PUT DELETE', '/gkserver/secondfactor'),
+    'POST /gkserver/secondfactor/codes',
     'POST /gkserver/token',
     'POST /nominatim/reverse',
     'POST /nominatim/search',
@@ -173,7 +178,14 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
       'S03',
     ],
   ),
-  ...sameRule(['usersetting'], [...methods('POST PUT DELETE', '/gkserver/account'), 'POST /gkserver/userlist']),
+  ...sameRule(
+    ['usersetting'],
+    [
+      ...methods('POST PUT DELETE', '/gkserver/account'),
+      'POST /gkserver/userlist',
+      'POST /gkserver/secondfactor/reset',
+    ],
+  ),
   ...sameRule(
     ['groupEditing', 'usersetting', 'groupsummary'],
     ['GET /gkserver/usergroup', 'GET /gkserver/groupdevice'],

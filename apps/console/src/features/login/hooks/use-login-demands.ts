@@ -8,6 +8,8 @@ export interface ServerDemands {
   readonly asksServer: boolean;
   /** A verification code is demanded. */
   readonly asksCode: boolean;
+  /** Some accounts log in with a code of a phone. */
+  readonly hasSecondFactors: boolean;
   /** A question was not answered. */
   readonly unreachable: boolean;
   /** Repeats the calls without an answer. */
@@ -38,8 +40,7 @@ export function useLoginDemands(server: string): ServerDemands {
   );
   const code = useResource(
     ['captcha', server],
-    (signal) =>
-      withTimeout(ANSWER_WAIT_MS, signal, (limit) => consoleSession.captchaRequired(server, { signal: limit })),
+    (signal) => withTimeout(ANSWER_WAIT_MS, signal, (limit) => consoleSession.loginDemands(server, { signal: limit })),
     ASK_AGAIN,
   );
   const open = [kind, code].filter(isUnanswered);
@@ -47,7 +48,8 @@ export function useLoginDemands(server: string): ServerDemands {
     // A user who logged in to another server before can change the address until it is known that the server is not to
     // be named here.
     asksServer: kind.data === undefined ? consoleSession.serverAddress !== '' : kind.data === 'global',
-    asksCode: code.data ?? false,
+    asksCode: code.data?.captcha ?? false,
+    hasSecondFactors: code.data?.secondFactor ?? false,
     unreachable: open.length > 0,
     retry: () => open.forEach(({ reload }) => reload()),
   };
