@@ -15,7 +15,8 @@ export function helpOfAll(commands: readonly Command[]): string {
     'gk: a fleet video recorder server on the command line\n\n' +
     `${lines.join('')}\n` +
     'Who you are stands in the environment (GK_USER and GK_PASSWORD, or GK_TOKEN) or in a file that only you can\n' +
-    'read (--credentials FILE); never in an argument. GK_SERVER or --server URL is the server.\n\n' +
+    'read (--credentials FILE); never in an argument. GK_SERVER or --server URL is the server. An account with a second\n' +
+    'factor is asked for its code, or has it in GK_CODE.\n\n' +
     'A TIME without an offset is on the clock of this computer (TZ); printed times are, too, and carry their offset.\n' +
     'CSV files have UTC.\n\n' +
     'Exit codes: 0 done, 1 failed, 2 wrong usage, 3 refused, 4 not found, 5 no connection, 6 incomplete,\n' +

@@ -8,6 +8,7 @@ import { Options, type Command, type CommandOption } from './command.js';
 import { COMMANDS } from './commands.js';
 import { ExitCode, exitCodeOf } from './exit-code.js';
 import { COMMON_OPTIONS, helpOf, helpOfAll } from './help.js';
+import { signIn } from './sign-in.js';
 import { shown, type Terminal } from './terminal.js';
 
 /**
@@ -51,6 +52,7 @@ async function runCommand(
   if (values.help === true) return help(command.name, terminal);
   const options = new Options(values);
   let session: Session | undefined;
+  let isByCode = false;
   try {
     return await command.run({
       args: positionals,
@@ -65,11 +67,13 @@ async function runCommand(
           terminal.env,
         );
         session = openSession(server);
-        await session.login(credentials, { signal: terminal.signal });
+        isByCode = await signIn(session, credentials, terminal);
         return session;
       },
     });
   } finally {
+    // Tells the server, which would keep the login for hours.
+    if (isByCode) session?.logout();
     session?.close();
   }
 }

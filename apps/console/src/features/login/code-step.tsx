@@ -24,7 +24,7 @@ export function CodeStep({
       <p>{t('Type the code that your authenticator app shows, or a recovery code.')}</p>
       <CodeField
         id="login-factor-code"
-        label={t('Code')}
+        label={t('Code, or a recovery code')}
         value={code}
         error={why === 'needed' || code !== '' ? undefined : wrongCodeWords(why)}
         onChange={onCode}

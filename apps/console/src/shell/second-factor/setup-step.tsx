@@ -87,7 +87,7 @@ function FirstCode({
           <p className="gk-second-factor-secret">{inGroupsOfFour(secret)}</p>
           <CodeField
             id="second-factor-first-code"
-            label={t('Code')}
+            label={t('Code of the app')}
             value={code}
             error={error}
             onChange={(next) => {

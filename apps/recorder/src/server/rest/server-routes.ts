@@ -85,7 +85,7 @@ export function serverRoutes(services: RestServices, global: boolean): Hono {
     const body = await readBody(context);
     const credentials = credentialsOfBody(body);
     const session = credentials && services.authenticator.sessionOf(credentials);
-    if (credentials?.kind !== 'password' && session === undefined) {
+    if (credentials === undefined || (credentials.kind !== 'password' && session === undefined)) {
       throw new RestError(401, 'User name and current password are missing');
     }
     const login = await loginOf(services, context, credentials, body);
@@ -100,6 +100,9 @@ export function serverRoutes(services: RestServices, global: boolean): Hono {
     if (typeof newpass !== 'string' || newpass === '') throw new RestError(400, 'The new password is empty');
     const { store, now } = services;
     const wireHash = await requireNewPassword(store, username, newpass);
+    if (session !== undefined && services.authenticator.sessionOf(credentials) === undefined) {
+      throw new RestError(401, 'The login has ended: log in again.');
+    }
     const pair = store.atomically(() => {
       store.users.changePassword(username, wireHash, {
         atS: Math.floor(now() / 1000),

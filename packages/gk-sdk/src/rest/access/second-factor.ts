@@ -3,6 +3,7 @@ import { hashPassword } from '../../util/password-hash.js';
 import type { RestCallOptions, TokenPair } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 import { replyFields } from '../connection/setting-resource.js';
+import { readTokenPair } from './token.js';
 
 /** Password and code of the user, who proves by them to be there. */
 interface Proof {
@@ -88,7 +89,7 @@ export function secondFactorResource(rest: RestConnection): SecondFactorResource
           read: (json) => {
             const row = replyFields(json);
             if (row.state === 'plain') return { state: 'plain' };
-            if (row.state !== 'code') return { state: 'open', pair: readPair(row) };
+            if (row.state !== 'code') return { state: 'open', pair: readTokenPair(json) };
             const { why } = row;
             return { state: 'code', why: why === 'wrong' || why === 'used' ? why : 'needed' };
           },
@@ -120,7 +121,7 @@ export function secondFactorResource(rest: RestConnection): SecondFactorResource
           method: 'PUT',
           path: 'secondFactor',
           body: { passcode: code, keep: options?.keep === true ? 1 : 0 },
-          read: (json) => ({ recoveryCodes: readCodes(json), pair: readPair(replyFields(json)) }),
+          read: (json) => ({ recoveryCodes: readCodes(json), pair: readTokenPair(json) }),
         },
         options,
       ),
@@ -139,9 +140,4 @@ export function secondFactorResource(rest: RestConnection): SecondFactorResource
 
 function readCodes(json: unknown): readonly string[] {
   return listField(toRow(json)?.recoverycodes).map(textField);
-}
-
-function readPair({ e, h, expires }: Readonly<Record<string, unknown>>): TokenPair {
-  if (typeof e !== 'string' || typeof h !== 'string') throw new TypeError('The answer holds no token pair.');
-  return { e, h, expiresS: numberField(expires) };
 }
