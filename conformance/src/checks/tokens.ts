@@ -24,10 +24,10 @@ async function mint(probe: Probe, request: TokenRequest): Promise<Authorization>
 }
 
 /** @throws Lacking on a server that does not name the extension. */
-async function expectLinks(probe: Probe): Promise<void> {
+async function expectExtension(probe: Probe, name: string): Promise<void> {
   const info = bodyOf(await (await probe.bareCommands()).ask('Q01'));
   const extensions = isObject(info) && Array.isArray(info['extensions']) ? info['extensions'] : [];
-  if (!extensions.includes('links')) throw new Lacking('Q01 does not name the extension links');
+  if (!extensions.includes(name)) throw new Lacking(`Q01 does not name the extension ${name}`);
 }
 
 function token(what: string, proves: string, run: (probe: Probe) => Promise<void>): Check {
@@ -40,6 +40,14 @@ export const tokenChecks: readonly Check[] = [
     expectShape(await probe.json({ method: 'POST', path: 'userInfo', body: {} }, authorization), record, 'by body');
     const firmwares = await probe.json({ method: 'GET', path: 'deviceFirmwares' }, authorization);
     expectShape(firmwares, listOf(objectOf({ deviceid: text })), 'by header');
+  }),
+  token('second factor', 'No token can change a password or a [second factor](#second-factor)', async (probe) => {
+    await expectExtension(probe, 'second-factor');
+    const { status } = await probe.exchange({ method: 'GET', path: 'secondFactor' }, await mint(probe, { ttlS: 60 }));
+    expectThat(status === 403, `the second factor, asked with a token: HTTP ${status}`);
+    const guess = { username: 'no such user', password: '0'.repeat(64) };
+    const login = await probe.exchange({ method: 'POST', path: 'loginSession', body: guess, credentials: 'none' });
+    expectThat(login.status === 401, `a login with a code of a wrong name: HTTP ${login.status}`);
   }),
   token('commands', '| E, H | token pair |', async (probe) => {
     const socket = await probe.commands(await mint(probe, { ttlS: 60 }));
@@ -69,7 +77,7 @@ export const tokenChecks: readonly Check[] = [
   }),
   token('period', 'a period that is not all within that of the token is refused with 403', async (probe) => {
     const { deviceId } = probe.online;
-    await expectLinks(probe);
+    await expectExtension(probe, 'links');
     const toS = Math.floor(Date.now() / 1000) - 3_600;
     const authorization = await mint(probe, { ttlS: 60, fromS: toS - 3_600, toS, kinds: ['positions', 'live'] });
     const body = { deviceid: deviceId, start: toS, end: toS + 60 };

@@ -73,8 +73,8 @@ const REST: readonly RestSample[] = [
   { call: 'POST /gkserver/token', body: { ttl: 60 } },
   {
     call: 'PUT /gkserver/secondfactor',
-    who: 'viewer',
-    body: () => ({ ...as('viewer'), passcode: codeNow(fromBase32(factors.waiting)) }),
+    who: 'owner',
+    body: () => ({ ...as('owner'), passcode: codeNow(fromBase32(factors.waiting)) }),
   },
   { call: 'POST /gkserver/secondfactor/codes', who: 'operator', body: proof(() => RECOVERY_CODES[1] ?? '') },
   { call: 'DELETE /gkserver/secondfactor', who: 'operator', body: proof(() => codeNow(SECRET)) },
@@ -248,7 +248,9 @@ beforeAll(async () => {
   const { store, world } = recorder;
   client = await CommandClient.login(recorder.address);
   store.shareLinks.add(LINK);
-  store.users.add({ name: 'lost', permissionId: 3, groupId: 1, wireHash: sha256Hex('lost') });
+  for (const name of ['owner', 'lost']) {
+    store.users.add({ name, permissionId: 3, groupId: 1, wireHash: sha256Hex(name) });
+  }
   for (const username of ['operator', 'lost']) {
     store.secondFactors.put({ username, secret: SECRET, atS: NOW_S - 600, step: 0, recoveryCodes: RECOVERY_CODES });
   }
@@ -257,7 +259,7 @@ beforeAll(async () => {
       z.object({ secret: z._default(z.string(), ''), e: z.optional(z.string()), h: z.optional(z.string()) }),
       await (await fetch(recorder.url + path, jsonRequest('POST', body))).json(),
     );
-  factors.waiting = (await ask('/gkserver/secondfactor', as('viewer'))).secret;
+  factors.waiting = (await ask('/gkserver/secondfactor', as('owner'))).secret;
   const { e, h } = await ask('/gkserver/session', { ...as('operator'), passcode: RECOVERY_CODES[0] });
   factors.pair = { e, h };
   world.emit({ cmd: 'new', serialno: 16, deviceid: DEVICE, appdevid: 1, eventtimeutc: NOW_S - 60, memo: '' });

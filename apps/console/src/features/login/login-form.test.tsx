@@ -320,3 +320,63 @@ it('draws another verification code on wish, and after one that was wrong', asyn
     getContext.mockRestore();
   }
 });
+
+describe('an account with a second factor', () => {
+  const PAIR = { e: 'E', h: 'H', expires: 1_900_000_000 };
+
+  /** A server that asks anna for the code 123456. */
+  function asksCode(fake: FakeRecorder): void {
+    fake.http.routes['GET /gkserver/captcha'] = { json: { captcha: 0, secondfactor: 1 } };
+    fake.http.routes['POST /gkserver/session'] = ({ body }) => {
+      const { passcode } = body as { readonly passcode?: string };
+      if (passcode === undefined) return { json: { state: 'code', why: 'needed' } };
+      if (passcode === '111111') return { json: { state: 'code', why: 'used' } };
+      return { json: passcode === '123456' ? { state: 'open', ...PAIR } : { state: 'code', why: 'wrong' } };
+    };
+  }
+
+  it('is asked for the code in a second step, says why one is not taken, and keeps the pair', async () => {
+    const { recorder, consoleSession, stored } = renderForm(asksCode);
+    await waitFor(() => expect(recorder.http.requests.some(({ url }) => url.includes('/captcha'))).toBe(true));
+    await act(() => new Promise((done) => void setTimeout(done)));
+    type('User name', 'anna');
+    type('Password', 'secret');
+    send();
+    const box = await screen.findByLabelText<HTMLInputElement>('Code, or a recovery code');
+    expect([box.autocomplete, box.inputMode]).toEqual(['one-time-code', 'numeric']);
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    for (const [code, words] of [
+      ['000000', /check the clock of your phone/],
+      ['111111', /used already/],
+    ] as const) {
+      type('Code, or a recovery code', code);
+      send();
+      expect(await screen.findByText(words)).toBeTruthy();
+    }
+    type('Code, or a recovery code', '123456');
+    send();
+    await waitFor(() => expect(consoleSession.loginFlag).toBe(1));
+    expect([stored.get('LoginPair'), stored.get('Sha256Pass')]).toEqual(['E.H', undefined]);
+    expect(recorder.requests.at(-1)?.fields).not.toHaveProperty('P');
+    expect(consoleSession.isTokenLogin).toBe(false);
+  });
+
+  it('leads back to name and password', async () => {
+    renderForm(asksCode);
+    await act(() => new Promise((done) => void setTimeout(done, 20)));
+    type('User name', 'anna');
+    type('Password', 'secret');
+    send();
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to name and password' }));
+    expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('anna');
+  });
+
+  it('is asked nothing on a server where no account has one', async () => {
+    const { recorder, consoleSession } = renderForm();
+    type('User name', 'anna');
+    type('Password', 'secret');
+    send();
+    await waitFor(() => expect(consoleSession.loginFlag).toBe(1));
+    expect(recorder.http.requests.some(({ url }) => url.includes('/gkserver/session'))).toBe(false);
+  });
+});
