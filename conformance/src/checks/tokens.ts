@@ -41,7 +41,7 @@ export const tokenChecks: readonly Check[] = [
     const firmwares = await probe.json({ method: 'GET', path: 'deviceFirmwares' }, authorization);
     expectShape(firmwares, listOf(objectOf({ deviceid: text })), 'by header');
   }),
-  token('second factor', 'No token can change a password or a [second factor](#second-factor)', async (probe) => {
+  token('second-factor', 'No token can change a password or a [second factor](#second-factor)', async (probe) => {
     await expectExtension(probe, 'second-factor');
     const { status } = await probe.exchange({ method: 'GET', path: 'secondFactor' }, await mint(probe, { ttlS: 60 }));
     expectThat(status === 403, `the second factor, asked with a token: HTTP ${status}`);

@@ -35,12 +35,12 @@ const as = (user: string) => ({ username: user, password: sha256Hex(user) });
 const pairOf = ({ e, h }: Pair) => ({ e, h });
 
 async function send(recorder: RecorderUnderTest, method: string, path: string, body: Body = {}) {
-  const { e, h, username, password } = body;
-  const basic = Buffer.from(`${String(username)}:${String(password)}`).toString('base64');
+  const { e, h, username = '', password = '' } = body as Readonly<Partial<Record<string, string>>>;
+  const basic = Buffer.from(`${username}:${password}`).toString('base64');
   const response = await fetch(recorder.url + path, {
     method,
     headers: {
-      Authorization: e === undefined ? `Basic ${basic}` : `Bearer ${String(e)}.${String(h)}`,
+      Authorization: e === undefined ? `Basic ${basic}` : `Bearer ${e}.${h ?? ''}`,
       'Content-Type': 'application/json',
     },
     ...(method !== 'GET' && { body: JSON.stringify(body) }),

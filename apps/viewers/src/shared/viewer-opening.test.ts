@@ -184,3 +184,44 @@ describe('a download page', () => {
     expect([text('[role=alert]'), text('button[type=submit]')]).toEqual(['參數錯誤', '下載']);
   });
 });
+
+describe('an account with a second factor', () => {
+  it('is asked for the code, told why one is not taken, and opened by the token pair', async () => {
+    const codes: unknown[] = [];
+    const answer = (path: string, passcode: unknown): object => {
+      if (path === '/gkserver/captcha') return { captcha: 0, secondfactor: 1 };
+      if (passcode === undefined) return { state: 'code', why: 'needed' };
+      codes.push(passcode);
+      return passcode === '123456' ? { state: 'open', e: 'E', h: 'H', expires: 5 } : { state: 'code', why: 'wrong' };
+    };
+    vi.stubGlobal('fetch', (url: string, { body }: { readonly body?: string }) => {
+      const { passcode } = JSON.parse(body ?? '{}') as { readonly passcode?: unknown };
+      return Promise.resolve(Response.json(answer(new URL(url).pathname, passcode)));
+    });
+    const refused = new GkError('auth-failed', 'User name or password is wrong.');
+    let isRefused = true;
+    const load = () => (isRefused ? Promise.reject(refused) : Promise.resolve(SCREEN));
+    const { asked, root, field, submit, text } = open(liveViewer, `/live/${encodeViewerPath('BUS-7/anna/secret')}`, {
+      load,
+    });
+    await vi.waitFor(() => {
+      expect(field('code')?.autocomplete).toBe('one-time-code');
+    });
+    submit({ code: '000000' });
+    await vi.waitFor(() => {
+      expect(text('.banner')).toContain('check the clock of your phone');
+    });
+    isRefused = false;
+    submit({ code: '123456' });
+    await vi.waitFor(() => {
+      expect(root.textContent).toContain('Open');
+    });
+    expect(codes).toEqual(['000000', '123456']);
+    expect(asked.map(({ credentials }) => credentials)).toEqual([
+      { kind: 'password', ...ANNA },
+      { kind: 'token', e: 'E', h: 'H' },
+    ]);
+    expect(location.href).not.toContain('secret');
+    vi.unstubAllGlobals();
+  });
+});

@@ -2,11 +2,12 @@ import type { Credentials } from 'gk-sdk';
 import type { BrandSwitches } from 'gk-sdk/rules';
 import { readRememberedRequest, rememberedRequest, type RememberedRequest } from './remembered-request.js';
 import { parseViewerDevice, TOKEN_USERNAME, type ViewerPage } from './viewer-path.js';
-import { toGkError } from 'gk-sdk/rest';
+import { toGkError, type GkError } from 'gk-sdk/rest';
 import { render, type TemplateResult } from 'lit';
 import { NOTHING_OPEN, type OpenedPage } from './opened-page.js';
 import { openParentWindow, type OpenMessage, type ParentWindow } from './parent-window.js';
 import { readViewerAddress } from './viewer-address.js';
+import { viewerCodeForm } from './viewer-code-form.js';
 import { viewerForm, type ViewerFields } from './viewer-form.js';
 import { failureNotice, loadingNotice } from './viewer-notices.js';
 import type { ViewerRequest } from './viewer-request.js';
@@ -61,6 +62,8 @@ export interface ViewerPathParts {
 type PageState =
   | { readonly kind: 'form'; readonly notice: FormNotice | undefined; readonly known: RememberedRequest }
   | { readonly kind: 'loading'; readonly deviceId: string }
+  /** The account has a second factor. */
+  | { readonly kind: 'code'; readonly deviceId: string; readonly why: 'needed' | 'wrong' | 'used' }
   /** The server, or the network, said no. */
   | { readonly kind: 'failed'; readonly deviceId: string; readonly message: string }
   | { readonly kind: 'open'; readonly screen: ViewerScreen };
@@ -142,10 +145,40 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
         if (loading.signal.aborted) screen.close();
         else this.#show({ kind: 'open', screen });
       },
-      (error: unknown) => {
-        if (!loading.signal.aborted) this.#show({ kind: 'failed', deviceId, message: toGkError(error).message });
-      },
+      (error: unknown) => this.#fail(request, toGkError(error), loading.signal),
     );
+  }
+
+  /** Says why a request failed, or asks for the code that its user needs. */
+  async #fail({ deviceId, credentials }: Request, error: GkError, signal: AbortSignal): Promise<void> {
+    let isAsked = false;
+    if (error.code === 'auth-failed' && credentials.kind === 'password' && credentials.username !== TOKEN_USERNAME) {
+      // What it was refused for stands, whatever becomes of the question.
+      isAsked = await import('./viewer-code.js')
+        .then(({ asksCode }) => asksCode(credentials, location.origin, signal))
+        .catch(() => false);
+    }
+    if (signal.aborted) return;
+    this.#show(
+      isAsked ? { kind: 'code', deviceId, why: 'needed' } : { kind: 'failed', deviceId, message: error.message },
+    );
+  }
+
+  /** Goes on with a code. */
+  async #sendCode(code: string): Promise<void> {
+    const request = this.#request;
+    const { signal } = this.#loading;
+    if (request?.credentials.kind !== 'password') return;
+    const { deviceId } = request;
+    try {
+      const { signInByCode } = await import('./viewer-code.js');
+      const answer = await signInByCode(request.credentials, code, location.origin, signal);
+      if (signal.aborted) return;
+      if (answer.kind === 'in') this.open({ ...request, credentials: answer.credentials });
+      else this.#show({ kind: 'code', deviceId, why: answer.why });
+    } catch (error) {
+      if (!signal.aborted) this.#show({ kind: 'failed', deviceId, message: toGkError(error).message });
+    }
   }
 
   close(why: string): void {
@@ -220,6 +253,9 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
       case 'loading':
         this.#parent?.tell('loading', state.deviceId);
         break;
+      case 'code':
+        this.#parent?.tell('form', words().code.hint);
+        break;
       case 'failed':
         this.#parent?.tell('failed', state.message);
         break;
@@ -268,6 +304,15 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
         );
       case 'loading':
         return loadingNotice(state.deviceId);
+      case 'code':
+        return viewerCodeForm(
+          state.deviceId,
+          state.why === 'needed' ? '' : words().code[state.why],
+          (code) => void this.#sendCode(code),
+          () => {
+            this.#change();
+          },
+        );
       case 'failed':
         return this.#failure(state.deviceId, state.message);
       case 'open':

@@ -40,6 +40,14 @@ export interface ViewerWords {
     readonly password: string;
     readonly hint: string;
   };
+  /** Asks for the code of an account with a second factor. */
+  readonly code: {
+    readonly hint: string;
+    readonly label: string;
+    readonly action: string;
+    readonly wrong: string;
+    readonly used: string;
+  };
   /** Why the form asks. */
   readonly notices: Readonly<Record<FormNotice, string>>;
   readonly asking: (deviceId: string) => string;
@@ -170,6 +178,13 @@ export const englishWords: EnglishLabels<ViewerWords> = {
     userName: 'User name',
     password: 'Password',
     hint: 'Add @ and a channel mask to the device id to see a part of its channels: BUS-7@3 is channel 1 and 2.',
+  },
+  code: {
+    hint: 'Type the code that your authenticator app shows, or a recovery code.',
+    label: 'Code, or a recovery code',
+    action: 'Go on',
+    wrong: 'The code is wrong. If your phone shows it now, check the clock of your phone.',
+    used: 'This code was used already. Wait for the next one.',
   },
   notices: {
     unreadable: 'This link cannot be read. Fill in what it should open.',
