@@ -8,14 +8,12 @@ export function CodeField({
   label,
   value,
   error,
-  autoFocus = false,
   onChange,
 }: {
   readonly id: string;
   readonly label: string;
   readonly value: string;
   readonly error?: string | undefined;
-  readonly autoFocus?: boolean;
   readonly onChange: (code: string) => void;
 }) {
   return (
@@ -29,7 +27,6 @@ export function CodeField({
         inputMode="numeric"
         spellCheck={false}
         maxLength={64}
-        autoFocus={autoFocus}
         value={value}
         isInvalid={error !== undefined}
         aria-describedby={`${id}-error`}

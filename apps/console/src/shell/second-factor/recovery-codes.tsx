@@ -35,7 +35,7 @@ export function RecoveryCodes({
           'Keep these recovery codes where your phone is not. Each logs you in once when you do not have your phone. They are not shown again.',
         )}
       </Alert>
-      <ol ref={list} className="gk-recovery-codes" aria-label={t('Recovery codes')} tabIndex={0}>
+      <ol ref={list} className="gk-recovery-codes" aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
