@@ -183,7 +183,7 @@ it('says that the server closed the connection, and leads to the login with word
     act(() => recorder.commandSocket?.serverClose({ code: 1012 }));
     expect(await screen.findByText(/The server closed the connection\./)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(12_000));
-    expect(await screen.findByText('The user name or the password is wrong.')).toBeTruthy();
+    expect(await screen.findByText('Your login has ended. Log in again.')).toBeTruthy();
     expect(screen.queryByText('the secret')).toBeNull();
   } finally {
     vi.useRealTimers();

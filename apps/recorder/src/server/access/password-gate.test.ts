@@ -233,3 +233,23 @@ describe('a look', () => {
     expect(await ask()).toEqual({ kind: 'right' });
   });
 });
+
+describe('a password that opens nothing by itself', () => {
+  const sealed = (wireHash: string): Promise<PasswordVerdict> =>
+    done(gate.check({ ip: OFFICE, username: 'user', wireHash, stored: STORED, isSealed: true }));
+
+  it('is answered, counted and remembered as a wrong one, whether it is right or not', async () => {
+    expect([await sealed('right'), await sealed('wrong')]).toEqual([{ kind: 'wrong' }, { kind: 'wrong' }]);
+    const looksBefore = begun.length;
+    expect([await sealed('right'), await sealed('wrong')]).toEqual([{ kind: 'wrong' }, { kind: 'wrong' }]);
+    expect(begun).toHaveLength(looksBefore);
+    for (const guessed of ['a', 'b', 'right', 'c']) await sealed(guessed);
+    expect([await sealed('right'), await sealed('d')]).toMatchObject([{ kind: 'held' }, { kind: 'held' }]);
+  });
+
+  it('is still right where a code is asked for, too, and no less secret after that', async () => {
+    expect(await sealed('right')).toEqual({ kind: 'wrong' });
+    expect(await done(login(OFFICE))).toEqual({ kind: 'right' });
+    expect(await sealed('right')).toEqual({ kind: 'wrong' });
+  });
+});
