@@ -61,8 +61,12 @@ it('undoes once, however often it is asked to', async () => {
   const { setups, calls } = server({ A: null });
   const run = new BulkRun(setups, [change('A', 30)]);
   await run.send();
+  const told: string[] = [];
+  run.subscribe(() => void told.push(run.get().kind));
   const [first] = await Promise.all([run.undo(), run.undo()]);
   expect(first.outcomes.map(({ kind }) => kind)).toEqual(['done']);
+  // The second press ends nothing that the first one has begun.
+  expect(told).toEqual(['running', 'running', 'ended']);
   expect([calls.length, run.get().outcomes.length]).toEqual([2, 1]);
 });
 
