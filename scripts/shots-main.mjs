@@ -1,5 +1,5 @@
-// Takes the pictures of `npm run shots` into temp/shots/<theme>/<screen>@<size>.png, with a contact sheet of each theme. It fails
-// when a screen is wider than its window or logs an error.
+// Takes the pictures of `npm run shots` into temp/shots/<theme>/<screen>@<size>.png, with a sheet of all sizes for each screen:
+// temp/shots/<theme>/<screen>.png. It fails when a screen is wider than its window, or logs an error or a warning.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,16 +10,25 @@ import { chromiumFlags, chromiumMapFlags } from './lib/browser-flags.mjs';
 import { root } from './lib/toolchain.mjs';
 
 /** The sizes that every screen works at; the last one is 1920x1080 at a zoom of 200 %. */
-const SIZES = ['1920x1080', '1366x768', '1200x800', '768x1024', '390x844', '844x390', '320x640', '960x540@2'];
+const SIZES = ['1920x1080', '1366x768', '1200x800', '768x1024', '390x844', '844x390', '320x640', '960x540'];
+/** Those of them that a finger works on. */
+const BY_FINGER = new Set(['768x1024', '390x844', '844x390', '320x640']);
 const THEMES = ['default', 'darkly', 'flatly'];
 /** Live pictures, maps and tables are there after this long, ms. */
-const SETTLE_MS = 2500;
+const SETTLE_MS = 2000;
+/** Parts that measure themselves have done so this long after the window has changed, ms. */
+const RESIZE_MS = 400;
+/** How large the pictures of a sheet are. */
+const SHEET_SCALE = 0.5;
+/** Of the software renderer, which says that reading its pictures back is slow. */
+const NOISE = /GPU stall due to ReadPixels|WebGL.*(?:performance|fallback)/i;
 
 const { values } = parseArgs({
   options: {
     screens: { type: 'string' },
     sizes: { type: 'string', default: SIZES.join() },
     themes: { type: 'string', default: THEMES.join() },
+    language: { type: 'string', default: 'en' },
     url: { type: 'string' },
     user: { type: 'string', default: 'admin' },
     out: { type: 'string', default: join(root, 'temp/shots') },
@@ -44,7 +53,7 @@ async function startRecorder() {
     let printed = '';
     child.stdout.on('data', (chunk) => {
       const ready = /GK ready: (http:\/\/\S+)/.exec((printed += chunk));
-      if (ready) resolve(ready[1]);
+      if (ready) resolve(ready[1].replace(/\/$/, ''));
     });
     child.once('exit', () => reject(new Error(`The recorder ended before it was ready.\n${printed}`)));
   });
@@ -93,48 +102,78 @@ async function overflowOf(page) {
   return scroll > client ? `${scroll - client} px wider than the window` : undefined;
 }
 
-async function shoot(browser, url, theme, size, screens) {
-  const [box, scale = '1'] = size.split('@');
-  const [width, height] = box.split('x').map(Number);
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: Number(scale) });
-  await context.addInitScript((name) => localStorage.setItem('themeName', name), theme);
+/** Leads the console to an address without loading the page anew, which takes seconds. */
+async function goInside(page, path) {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+}
+
+const boxOf = (size) => {
+  const [width, height] = size.split('x').map(Number);
+  return { width, height };
+};
+
+/** Opens each screen once, and takes its picture at each of these sizes. Returns what was wrong. */
+async function shoot(browser, url, theme, sizes, byFinger, screens) {
+  const viewport = boxOf(sizes[0]);
+  const context = await browser.newContext({ viewport, hasTouch: byFinger, isMobile: byFinger });
+  await context.addInitScript(
+    ([name, language]) => {
+      localStorage.setItem('themeName', name);
+      localStorage.setItem('language', language);
+    },
+    [theme, values.language],
+  );
   const page = await context.newPage();
-  const shots = [];
   const complaints = [];
   let at = '';
+  const complain = (words) => complaints.push(`${at} ${theme}: ${words.slice(0, 200)}`);
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${at} ${size} ${theme}: ${message.text().slice(0, 200)}`);
+    if (['error', 'warning'].includes(message.type()) && !NOISE.test(message.text())) complain(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(`${at} ${size} ${theme}: ${error.message.slice(0, 200)}`));
+  page.on('pageerror', (error) => complain(error.message));
   const shot = async (path) => {
     at = path;
-    await page.goto(url + at);
+    await page.setViewportSize(viewport);
+    if (path === '/login') await page.goto(url + path);
+    else await goInside(page, path);
     await page.waitForTimeout(SETTLE_MS);
-    const overflow = await overflowOf(page);
-    if (overflow) complaints.push(`${at} ${size} ${theme}: ${overflow}`);
-    const file = join(values.out, theme, `${fileNameOf(at)}@${size}.png`);
-    await page.screenshot({ path: file });
-    shots.push({ file, at, size });
+    for (const size of sizes) {
+      at = `${path} ${size}`;
+      await page.setViewportSize(boxOf(size));
+      await page.waitForTimeout(RESIZE_MS);
+      const overflow = await overflowOf(page);
+      if (overflow) complain(overflow);
+      await page.screenshot({ path: pictureFile(theme, path, size) });
+    }
   };
   // Who is logged in does not see the login.
   if (screens.includes('/login')) await shot('/login');
   await logIn(page, url);
   for (const path of screens.filter((each) => each !== '/login')) await shot(path);
   await context.close();
-  return { shots, complaints };
+  return complaints;
 }
 
-async function contactSheet(browser, theme, shots) {
-  const page = await browser.newPage({ viewport: { width: 1800, height: 1200 } });
-  const figures = shots.map(({ file, at, size }) => {
-    const picture = readFileSync(file).toString('base64');
-    return `<figure><img src="data:image/png;base64,${picture}"><figcaption>${at} ${size}</figcaption></figure>`;
-  });
+const pictureFile = (theme, path, size) => join(values.out, theme, `${fileNameOf(path)}@${size}.png`);
+
+/** Puts the pictures of a screen at all sizes beside each other; the low ones lie above each other. */
+async function sheetOf(browser, theme, path, sizes) {
+  const page = await browser.newPage({ viewport: { width: 1860, height: 1000 } });
+  const figureOf = (size) => {
+    const picture = readFileSync(pictureFile(theme, path, size)).toString('base64');
+    const width = boxOf(size).width * SHEET_SCALE;
+    return `<figure><figcaption>${path} ${size}</figcaption><img width="${width}" src="data:image/png;base64,${picture}"></figure>`;
+  };
+  const isLow = (size) => boxOf(size).height < 600;
+  const others = sizes.filter((size) => !isLow(size)).map(figureOf);
   await page.setContent(
-    `<style>body{display:flex;flex-wrap:wrap;align-content:start;align-items:start;gap:12px;font:12px sans-serif}figure{margin:0}
-    img{height:220px;border:1px solid #888}</style>${figures.join('')}`,
+    `<style>body{display:flex;flex-wrap:wrap;align-items:start;gap:4px;margin:4px;font:12px sans-serif}figure{margin:0}
+    img{outline:1px solid #888}</style>${others.join('')}<div>${sizes.filter(isLow).map(figureOf).join('')}</div>`,
   );
-  await page.screenshot({ path: join(values.out, `${theme}.png`), fullPage: true });
+  await page.screenshot({ path: join(values.out, theme, `${fileNameOf(path)}.png`), fullPage: true });
   await page.close();
 }
 
@@ -146,17 +185,18 @@ const browser = await chromium.launch({
 let complained = false;
 try {
   const screens = values.screens?.split(',') ?? screenPaths(await deviceToShow(browser, recorder.url));
+  const sizes = values.sizes.split(',');
   for (const theme of values.themes.split(',')) {
     mkdirSync(join(values.out, theme), { recursive: true });
-    const all = [];
-    for (const size of values.sizes.split(',')) {
-      const { shots, complaints } = await shoot(browser, recorder.url, theme, size, screens);
-      all.push(...shots);
+    for (const byFinger of [false, true]) {
+      const some = sizes.filter((size) => BY_FINGER.has(size) === byFinger);
+      if (some.length === 0) continue;
+      const complaints = await shoot(browser, recorder.url, theme, some, byFinger, screens);
       for (const complaint of complaints) console.error(complaint);
       complained ||= complaints.length > 0;
     }
-    await contactSheet(browser, theme, all);
-    console.log(`${theme}: ${all.length} pictures, ${join(values.out, `${theme}.png`)}`);
+    for (const path of screens) await sheetOf(browser, theme, path, sizes);
+    console.log(`${theme}: ${screens.length} sheets in ${join(values.out, theme)}`);
   }
 } finally {
   await browser.close();
