@@ -2,7 +2,7 @@ import type { ChangeLogRow } from 'gk-sdk/rest';
 import { t, word } from '../../shared/i18n/translate.js';
 import { textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
-import { actionWords, entityWords, fieldWords, nameWords } from './change-words.js';
+import { actionWords, entityWords, fieldValueWords, fieldWords, nameWords } from './change-words.js';
 
 /** A line of the table: one field of a change, or a change of which no field is told. */
 export interface ChangeLine {
@@ -24,22 +24,27 @@ function restWords({ more, withheld }: ChangeLogRow): string {
   return more > 0 ? t('{count, plural, one {# further field} other {# further fields}}', { count: more }) : '';
 }
 
-function valueWords({ change }: ChangeLine, side: 'before' | 'after'): string {
+function valueWords({ row, change }: ChangeLine, side: 'before' | 'after'): string {
   if (change === undefined) return '';
-  return change.secret ? t('secret') : (change[side] ?? '-');
+  if (change.secret) return t('secret');
+  const value = change[side];
+  return value === undefined ? '-' : fieldValueWords(row.entity, change.field, value);
 }
 
-/** The columns of the change log. */
+/** The columns of the change log; a narrow table shows those with the highest rank in the rows' details. */
 export const CHANGE_LOG_COLUMNS: readonly Column<ChangeLine>[] = [
   timeColumn('datetime', word('Time'), ({ row }) => row.timeS, { firstDescending: true, hideable: false }),
-  textColumn('username', word('User'), ({ row }) => row.username),
+  textColumn('username', word('User'), ({ row }) => row.username, { rank: 4 }),
   textColumn('ip', word('IP'), ({ row }) => row.ip, { initiallyHidden: true }),
-  textColumn('entity', word('Type'), ({ row }) => entityWords(row.entity)),
-  textColumn('name', word('Name'), ({ row }) => nameWords(row)),
-  textColumn('action', word('Action'), ({ row }) => actionWords(row.action)),
-  textColumn('field', word('Field'), ({ row, change }) =>
-    change ? fieldWords(row.entity, row.key, change.field) : restWords(row),
+  textColumn('entity', word('Type'), ({ row }) => entityWords(row.entity), { rank: 5 }),
+  textColumn('name', word('Name'), ({ row }) => nameWords(row), { rank: 1 }),
+  textColumn('action', word('Action'), ({ row }) => actionWords(row.action), { rank: 6 }),
+  textColumn(
+    'field',
+    word('Field'),
+    ({ row, change }) => (change ? fieldWords(row.entity, row.key, change.field) : restWords(row)),
+    { rank: 2 },
   ),
-  textColumn('before', word('Before'), (line) => valueWords(line, 'before')),
-  textColumn('after', word('After'), (line) => valueWords(line, 'after')),
+  textColumn('before', word('Before'), (line) => valueWords(line, 'before'), { rank: 7 }),
+  textColumn('after', word('After'), (line) => valueWords(line, 'after'), { rank: 3 }),
 ];

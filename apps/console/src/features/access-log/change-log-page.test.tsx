@@ -4,7 +4,7 @@ import type { ServerExtension } from 'gk-sdk';
 import { ACCESS_FLAGS } from 'gk-sdk';
 import { startConsole } from '../../testing/render-console.js';
 import { AccessLogTabs } from './access-log-tabs.js';
-import { fieldWords, nameWords } from './change-words.js';
+import { fieldValueWords, fieldWords, nameWords } from './change-words.js';
 
 afterEach(cleanup);
 
@@ -64,6 +64,14 @@ it('shows who changed what, each field by the words of its form, before and afte
     expect(sent?.body).toMatchObject({ text: 'mail', limit: 1_000 });
   });
   expect(screen.getByRole('button', { name: 'Export changelog.7z' })).toBeTruthy();
+});
+
+it('tells what a link opens and when in words, not in the numbers and names of the server', () => {
+  expect(fieldValueWords('link', 'expires', '1788300000')).toMatch(/^2026-09-0\d \d\d:\d\d:\d\d [+-]\d\d:\d\d$/);
+  expect(fieldValueWords('link', 'kinds', 'positions, live')).toBe('Position, Live picture');
+  expect(fieldValueWords('link', 'page', 'playback')).toBe('Playback');
+  expect(fieldValueWords('link', 'note', 'Police')).toBe('Police');
+  expect(fieldValueWords('device', 'to', '5')).toBe('5');
 });
 
 it('is not offered by a server without the log', async () => {

@@ -2,6 +2,8 @@ import type { AccessFlag } from 'gk-sdk';
 import { FEATURE_WORDS } from '../../shared/access/feature-words.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { parameterWords } from '../../shared/device-parameters/parameter-words.js';
+import { isKind, kindWords } from '../../shared/share/kind-words.js';
+import { formatLocalTime } from '../../shared/table/column-kinds.js';
 
 /** Kinds of what users change, as the server names them. */
 const ENTITY_WORDS = {
@@ -324,6 +326,32 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   changed: word('changed'),
   removed: word('removed'),
 };
+
+const PAGES: Readonly<Record<string, string>> = {
+  vehicle: word('Vehicle'),
+  live: word('Live view'),
+  playback: word('Playback'),
+};
+
+/** The value of a field as the form shows it: of a link, the server logs numbers of seconds and names of its own. */
+export function fieldValueWords(entity: string, field: string, value: string): string {
+  if (entity !== 'link') return value;
+  switch (field) {
+    case 'from':
+    case 'to':
+    case 'expires':
+      return /^\d+$/.test(value) ? formatLocalTime(Number(value)) : value;
+    case 'kinds':
+      return value
+        .split(', ')
+        .map((kind) => (isKind(kind) ? kindWords(kind) : kind))
+        .join(', ');
+    case 'page':
+      return t(known(PAGES, value) ?? value);
+    default:
+      return value;
+  }
+}
 
 function known(words: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(words, name) ? words[name] : undefined;

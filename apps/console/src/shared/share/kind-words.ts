@@ -1,7 +1,9 @@
 import type { ShareLink } from 'gk-sdk/rest';
 import { t, word } from '../i18n/translate.js';
 
-const KINDS: Readonly<Record<ShareLink['kinds'][number], string>> = {
+type Kind = ShareLink['kinds'][number];
+
+const KINDS: Readonly<Record<Kind, string>> = {
   positions: word('Position'),
   live: word('Live picture'),
   recordings: word('Recordings'),
@@ -10,6 +12,11 @@ const KINDS: Readonly<Record<ShareLink['kinds'][number], string>> = {
 };
 
 /** The name of a kind of content. */
-export function kindWords(kind: ShareLink['kinds'][number]): string {
+export function kindWords(kind: Kind): string {
   return t(KINDS[kind]);
+}
+
+/** Whether a text of the server names a kind of content. */
+export function isKind(text: string): text is Kind {
+  return Object.hasOwn(KINDS, text);
 }
