@@ -17,11 +17,19 @@ export const deviceListStyles = css`
     border-block-end: 1px solid color-mix(in srgb, var(--_border) 55%, transparent);
     column-gap: calc(var(--_space) * 3);
     display: grid;
-    grid-template:
-      'icon name speed' auto
-      'icon details facts' auto / 2.25rem minmax(0, 1fr) auto;
+    grid-template-columns: 2.25rem minmax(0, 1fr);
     padding-inline: calc(var(--_space) * 3);
     row-gap: 0.0625rem;
+  }
+
+  /* Each line divides its room by its own words: the time of a state does not cut the driver above it. */
+  .line {
+    align-items: baseline;
+    column-gap: calc(var(--_space) * 3);
+    display: flex;
+    grid-column: 2;
+    justify-content: space-between;
+    min-width: 0;
   }
 
   .row[aria-selected='true'] {
@@ -60,7 +68,7 @@ export const deviceListStyles = css`
     background: color-mix(in srgb, var(--_state) 14%, transparent);
     border-radius: 50%;
     display: flex;
-    grid-area: icon;
+    grid-row: span 2;
     height: 2.25rem;
     justify-content: center;
     width: 2.25rem;
@@ -80,7 +88,6 @@ export const deviceListStyles = css`
   .name {
     display: flex;
     gap: calc(var(--_space) * 2);
-    grid-area: name;
     align-items: baseline;
     min-width: 0;
   }
@@ -111,14 +118,11 @@ export const deviceListStyles = css`
   .details {
     color: var(--_text-muted);
     font-size: var(--_font-size-small);
-    grid-area: details;
   }
 
   .speed {
     font-variant-numeric: tabular-nums;
     font-weight: 600;
-    grid-area: speed;
-    text-align: end;
     white-space: nowrap;
   }
 
@@ -133,8 +137,6 @@ export const deviceListStyles = css`
     display: flex;
     font-size: var(--_font-size-small);
     gap: calc(var(--_space) * 2);
-    grid-area: facts;
-    justify-content: flex-end;
     white-space: nowrap;
   }
 

@@ -73,15 +73,19 @@ export function deviceRow(
         ${glyph ? svg`<path class="glyph" d=${glyph} fill-rule="evenodd" transform=${glyphTransform(state, headingDeg)} />` : nothing}
       </svg>
     </span>
-    <span class="name">
-      <span class="title">${titleOf(device, context.title)}</span>
-      ${device.driverName ? html`<span class="driver">${device.driverName}</span>` : nothing}
+    <span class="line">
+      <span class="name">
+        <span class="title">${titleOf(device, context.title)}</span>
+        ${device.driverName ? html`<span class="driver">${device.driverName}</span>` : nothing}
+      </span>
+      ${speed(motion, state, labels, unit)}
     </span>
-    <span class="details">${details.map((detail, at) => html`${at > 0 ? ' · ' : ''}<bdi>${detail}</bdi>`)}</span>
-    ${speed(motion, state, labels, unit)}
-    <span class="facts">
-      <span class="state">${facts.state}</span>
-      <span class="seen" title=${timeHint(device, facts, context)}>${facts.time}</span>
+    <span class="line">
+      <span class="details">${details.map((detail, at) => html`${at > 0 ? ' · ' : ''}<bdi>${detail}</bdi>`)}</span>
+      <span class="facts">
+        <span class="state">${facts.state}</span>
+        <span class="seen" title=${timeHint(device, facts, context)}>${facts.time}</span>
+      </span>
     </span>
   </div>`;
 }
