@@ -146,7 +146,9 @@ it('shows what differs, then the difference, and sends it once with what was rea
   await edit(FIRST, SECOND, THIRD);
   expect(screen.getByText('Different now: Default (1), unlimited (1), 30 days (1)')).toBeTruthy();
   await chooseDays(30);
-  expect(screen.getByText(/^2 of 3 devices change, 2 settings in all\. 1 have these values already\.$/)).toBeTruthy();
+  expect(
+    screen.getByText(/^2 of 3 devices change, 2 settings in all\. 1 device has these values already\.$/),
+  ).toBeTruthy();
   expect(cells('Changes')).toEqual([
     [FIRST, 'Keep recordings', 'Default', '30 days'],
     [SECOND, 'Keep recordings', 'unlimited', '30 days'],

@@ -28,12 +28,15 @@ export function BulkReview({
   return (
     <>
       <p role="status">
-        {t('{changed} of {total} devices change, {settings} settings in all. {same} have these values already.', {
-          changed: changes.length,
-          total: devices + missing.length,
-          settings: rows.length,
-          same: devices - changes.length - refused.length,
-        })}
+        {t(
+          '{changed} of {total} devices change, {settings, plural, one {# setting} other {# settings}} in all. {same, plural, one {# device has} other {# devices have}} these values already.',
+          {
+            changed: changes.length,
+            total: devices + missing.length,
+            settings: rows.length,
+            same: devices - changes.length - refused.length,
+          },
+        )}
       </p>
       {left.length > 0 && (
         <div className="alert alert-warning" role="alert">
