@@ -19,13 +19,14 @@ export const LINK_COLUMNS: readonly Column<ShareLink>[] = [
   textColumn('note', word('Note'), (link) => link.note, { hideable: false }),
   textColumn('username', word('User name'), (link) => link.username, { rank: 1 }),
   textColumn('what', word('Shows'), ({ kinds }) => kinds.map(kindWords).join(', '), { rank: 2 }),
-  textColumn('devices', word('Vehicles'), ({ devices }) => devices.map(deviceWords).join(', '), { rank: 3 }),
-  textColumn(
-    'period',
-    word('Period'),
-    ({ fromS, toS }) => t('{from} to {to}', { from: formatLocalTime(fromS), to: formatLocalTime(toS) }),
-    { rank: 5 },
-  ),
+  textColumn('devices', word('Vehicles'), ({ devices }) => devices.map(deviceWords).join(', '), {
+    noWrap: true,
+    rank: 3,
+  }),
+  textColumn('period', word('Period'), periodWords, {
+    cell: (link) => withoutBreaks(periodWords(link)),
+    rank: 5,
+  }),
   timeColumn('expires', word('Ends'), (link) => link.expiresS),
   timeColumn('lastused', word('Last used'), (link) => link.lastUsedS, { rank: 4 }),
   textColumn('state', word('State'), ({ ended }) => (ended === undefined ? t('Open | a link') : t(ENDS[ended.why]))),
@@ -37,6 +38,15 @@ export const LINK_COLUMNS: readonly Column<ShareLink>[] = [
   ),
   timeColumn('made', word('Made'), (link) => link.madeS, { initiallyHidden: true, rank: 7 }),
 ];
+
+function periodWords({ fromS, toS }: ShareLink): string {
+  return t('{from} to {to}', { from: formatLocalTime(fromS), to: formatLocalTime(toS) });
+}
+
+/** The words with a joiner after each hyphen: lines end between two dates, not in one. */
+function withoutBreaks(words: string): string {
+  return words.replaceAll('-', '-\u2060');
+}
 
 function deviceWords({ deviceId, channels }: ShareLink['devices'][number]): string {
   if (channels === undefined) return deviceId;

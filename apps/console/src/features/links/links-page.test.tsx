@@ -67,7 +67,7 @@ it('lists who gave away what until when, and revokes after a question', async ()
 
 it('says that there is none, and why the list cannot be read', async () => {
   await open([]);
-  expect(await screen.findByText('no records')).toBeTruthy();
+  expect(await screen.findByText('No link was made yet.')).toBeTruthy();
   expect(screen.getByText(/Links are made with Share/)).toBeTruthy();
   cleanup();
   vi.spyOn(console, 'error').mockReturnValue();

@@ -35,6 +35,7 @@ export function LinksPage() {
           {t('Links are made with Share, at a vehicle, a picture, a wall or a playback.')}
         </p>
       }
+      emptyTitle={t('No link was made yet.')}
       columns={LINK_COLUMNS}
       rowKey={(row) => row.id}
       viewsName="links"

@@ -20,7 +20,10 @@ function ConfusableMark({ other }: { readonly other: string | undefined }) {
   );
 }
 
-/** Columns of the user table (spec 002 sections 2 and 3). The external password is in no column and no file. */
+/**
+ * Columns of the user table (spec 002 sections 2 and 3); a narrow one shows those with the highest rank in the rows' details. The external
+ * password is in no column and no file.
+ */
 export function userColumns(
   { group, permission }: UserNames,
   isOld: (user: UserAccount) => boolean,
@@ -37,16 +40,20 @@ export function userColumns(
         </>
       ),
     }),
-    textColumn('group', word('Group'), ({ groupId }) => group(groupId)),
+    textColumn('group', word('Group'), ({ groupId }) => group(groupId), { rank: 2 }),
     textColumn('permission', word('Permission'), (user) => permission(user.permission)),
-    textColumn('expirydate', word('Expiry date'), ({ expiryDate }) => expiryDate),
-    timeColumn('logintime', word('Last login'), ({ loggedInS }) => loggedInS),
+    textColumn('expirydate', word('Expiry date'), ({ expiryDate }) => expiryDate, { rank: 3 }),
+    timeColumn('logintime', word('Last login'), ({ loggedInS }) => loggedInS, { rank: 1 }),
     ...(hasFactors
-      ? [textColumn<UserAccount>('factor', word('Second factor'), (user) => (user.hasSecondFactor ? t('On') : ''))]
+      ? [
+          textColumn<UserAccount>('factor', word('Second factor'), (user) => (user.hasSecondFactor ? t('On') : ''), {
+            rank: 3,
+          }),
+        ]
       : []),
-    textColumn('mail', word('E-mail'), ({ mail }) => mail),
-    textColumn('phone', word('Phone'), ({ phone }) => phone),
-    textColumn('memo', word('Memo'), ({ memo }) => memo),
+    textColumn('mail', word('E-mail'), ({ mail }) => mail, { rank: 4 }),
+    textColumn('phone', word('Phone'), ({ phone }) => phone, { rank: 5 }),
+    textColumn('memo', word('Memo'), ({ memo }) => memo, { rank: 6 }),
     textColumn('maplocation', word('Map location'), ({ mapLocation }) => mapLocation, { initiallyHidden: true }),
     numberColumn('rdbretention', word('Remote database retention'), (user) => user.remoteRetentionDays, {
       unit: word('days'),

@@ -13,6 +13,7 @@ export function ListPage<Row extends object>({
   resource,
   actions,
   before,
+  emptyTitle = t('no records'),
   ...result
 }: Omit<ReportResultProps<Row>, 'title' | 'rows'> & {
   readonly title: string;
@@ -21,6 +22,8 @@ export function ListPage<Row extends object>({
   readonly actions?: ReactNode;
   /** Between the heading and the table. */
   readonly before?: ReactNode;
+  /** Says that the server has none. */
+  readonly emptyTitle?: string;
 }) {
   return (
     <div className="gk-report">
@@ -29,7 +32,7 @@ export function ListPage<Row extends object>({
       <ResourceView resource={resource} loading={t('Loading from the server')}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyPanel title={t('no records')} />
+            <EmptyPanel title={emptyTitle} />
           ) : (
             <ReportResult title={t('Result')} rows={rows} {...result} />
           )
