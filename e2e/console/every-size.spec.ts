@@ -41,8 +41,20 @@ function beyondTheEdge(page: Page): Promise<string[]> {
         !scrolls(element)
       );
     });
+    // The screen and the list beside the map scroll down, never sideways.
+    const sideways = [...document.querySelectorAll('#main, .gk-vehicle-panel')].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    );
+    const linesOf = (element: Element): number => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+    };
+    const broken = [...document.querySelectorAll('.gk-device-toolbar-word')].filter((word) => linesOf(word) > 1);
     return [
       ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+      ...sideways.map((element) => `scrolls sideways: ${element.className}`),
+      ...broken.map(({ textContent }) => `on two lines: ${textContent}`),
       ...cut.slice(0, 3).map((element) => `beyond the edge: ${element.outerHTML.slice(0, 120)}`),
     ];
   });
@@ -74,6 +86,26 @@ test('the login and every eighth screen fit the narrowest phone', async ({ page,
   const addresses = consoleScreens().map((screen) => addressOf(screen, deviceId));
   const some = addresses.filter((_, index) => index % 8 === 0);
   expect(await whatDoesNotFit(page, some, [[320, 640]])).toEqual([]);
+});
+
+test('the list of vehicles fits beside the map, and the tools of a playback stay on one line each', async ({
+  page,
+  recorder,
+}) => {
+  const [deviceId = ''] = await deviceIds(recorder.url);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await logIn(page, '/idle');
+  const addresses = ['/', `/splayback/${encodeURIComponent(deviceId)}`];
+  const sizes: readonly Size[] = [
+    [1200, 800],
+    [960, 540],
+  ];
+  expect(await whatDoesNotFit(page, addresses, sizes)).toEqual([]);
+  // Bootstrap's wide dialogs are as narrow as a question on a tablet.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await goInside(page, `/mileage?dialog=live&of=${encodeURIComponent(deviceId)}`);
+  const dialog = await page.locator('.modal-content').boundingBox();
+  expect(dialog?.width).toBeGreaterThan(700);
 });
 
 test('every screen fits at the eight sizes of the design', { tag: '@nightly' }, async ({ page, recorder }) => {

@@ -21,7 +21,15 @@ test('controls are large enough for a finger at the sizes of phone and tablet, a
   await logIn(page, '/blockview');
   for (const viewport of VIEWPORTS) {
     await page.setViewportSize(viewport);
-    for (const address of ['/blockview', '/todayevents', '/mileage', '/fence', '/users', `/liveview/${deviceId}`]) {
+    for (const address of [
+      '/blockview',
+      '/todayevents',
+      '/mileage',
+      '/fence',
+      '/',
+      '/accesslog',
+      `/liveview/${deviceId}`,
+    ]) {
       await goInside(page, address);
       await settled(page);
       const small = await page.evaluate((leastPx) => {
