@@ -32,11 +32,12 @@ beforeEach(() => {
 /** The page of a link over a server whose answer the test changes. */
 function open(answer: object, hash = '#link.sign') {
   const server = { answer };
+  const address = { hash, origin: 'http://fleet.test' };
   const asked: { readonly url: URL; readonly body: unknown }[] = [];
   const page = openSharePage({
     root,
     switches: () => DEFAULT_BRAND_SWITCHES,
-    location: { hash, origin: 'http://fleet.test' },
+    location: address,
     createRoom: (options) =>
       createViewerRoom({
         ...options,
@@ -48,7 +49,7 @@ function open(answer: object, hash = '#link.sign') {
         },
       }),
   });
-  return { server, asked, page };
+  return { server, asked, page, address };
 }
 
 const text = (): string => root.textContent.replace(/\s+/g, ' ').trim();
@@ -71,6 +72,21 @@ describe('the page of a link', () => {
     expect(asked[0]).toMatchObject({ url: { pathname: '/gkserver/links/opened' }, body: { e: 'link', h: 'sign' } });
     // In no address of a call.
     expect(asked.map(({ url }) => url.search)).toEqual(asked.map(() => ''));
+  });
+
+  it('opens another link that is pasted into the same tab', async () => {
+    const { server, asked, page, address } = open(OPEN);
+    await expect.poll(() => root.querySelectorAll('gk-live-tile').length).toBe(1);
+    server.answer = { state: 'ended', why: 'expired' };
+    address.hash = '#other.sign';
+    window.dispatchEvent(new Event('hashchange'));
+    await expect.poll(text).toContain('This link has expired.');
+    expect(root.querySelectorAll('gk-live-tile')).toHaveLength(0);
+    expect(asked.at(-1)).toMatchObject({ body: { e: 'other', h: 'sign' } });
+    page.close('');
+    const calls = asked.length;
+    window.dispatchEvent(new Event('hashchange'));
+    expect(asked).toHaveLength(calls);
   });
 
   it.each([

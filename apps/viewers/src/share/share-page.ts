@@ -50,12 +50,29 @@ export interface SharePageOptions {
 export function openSharePage(options: SharePageOptions): OpenedPage {
   const page = new SharePage(options);
   page.open();
-  return page;
+  // Another link in the same tab is another fragment: the browser loads no page for it.
+  const listening = new AbortController();
+  window.addEventListener(
+    'hashchange',
+    () => {
+      page.open();
+    },
+    { signal: listening.signal },
+  );
+  return {
+    close: () => {
+      listening.abort();
+      page.close();
+    },
+    refresh: () => {
+      page.refresh();
+    },
+  };
 }
 
-class SharePage implements OpenedPage {
+class SharePage {
   readonly #options: SharePageOptions;
-  readonly #token: ShareToken | undefined;
+  #token: ShareToken | undefined;
   #state: PageState = { kind: 'loading' };
   #room: ViewerRoom | undefined;
   #loading = new AbortController();
@@ -63,12 +80,12 @@ class SharePage implements OpenedPage {
 
   constructor(options: SharePageOptions) {
     this.#options = options;
-    this.#token = parseShareFragment(options.location.hash);
   }
 
-  /** Asks what the link opens, and shows it. */
+  /** Asks what the link of the address opens, and shows it. */
   open(): void {
     this.#end();
+    this.#token = parseShareFragment(this.#options.location.hash);
     if (this.#token === undefined) {
       this.#show({ kind: 'over', why: { state: 'unknown' } });
       return;
