@@ -96,11 +96,8 @@ export const miniMapStyles = css`
     inset-block-start: calc(var(--_space) * 1.5);
     inset-inline-start: calc(var(--_space) * 1.5);
     max-inline-size: calc(100% - 3.5rem);
-    overflow: hidden;
     padding: 2px 6px;
     position: absolute;
-    text-overflow: ellipsis;
-    white-space: nowrap;
     z-index: 2;
   }
 

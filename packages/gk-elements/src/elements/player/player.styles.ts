@@ -275,6 +275,18 @@ export const playerStyles = css`
     white-space: nowrap;
   }
 
+  @media (pointer: coarse) {
+    .bar button,
+    .start :is(button, input),
+    .channels button,
+    .notice button:not(.big),
+    .message button,
+    select {
+      block-size: 2.75rem;
+      min-inline-size: 2.75rem;
+    }
+  }
+
   .bar button.text {
     font-size: var(--_font-size-small);
     font-variant-numeric: tabular-nums;
