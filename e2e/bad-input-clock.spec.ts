@@ -8,8 +8,6 @@ import { expect, test } from './support/test.js';
 
 test.beforeEach(tellTimesOfBrowser);
 
-test.use({ paintsMaps: false });
-
 const OVERSPEED = 13;
 
 /** The zone, without summer time, in which it is this hour of the day now. `Etc/GMT+8` is eight hours behind of UTC. */

@@ -68,44 +68,48 @@ test('an id of 200 characters has its tile, its drawer and its address', async (
   expect(tile?.height).toBeGreaterThanOrEqual(120);
 });
 
-test('a fleet of nobody says so on each screen, and a fleet of one is whole', async ({ page }) => {
-  const rows = await changeRows(page);
-  let shown = 0;
-  rows.use((row) => (shown === 1 && row.deviceid === 'GK-0001' ? row : undefined));
-  await logIn(page, '/');
-  await expect(page.getByRole('region', { name: 'Vehicle list' })).toContainText('No vehicles here');
-  // Nothing to look at: the default centre of the map (spec 000 section 9).
-  const view = () =>
-    page.locator('gk-gps-map').evaluate((map: GkGpsMap) => [map.view?.lat, map.view?.lng, map.view?.zoom]);
-  await expect.poll(view).toEqual([expect.closeTo(24.078605, 4), expect.closeTo(120.528535, 4), 11]);
-  for (const address of LISTS) {
-    await goInside(page, address);
-    await settled(page);
-    await expect(
-      page
-        .locator('#main')
-        .getByText(/^(No|There is no|Choose)\b/)
-        .first(),
-      address,
-    ).toBeVisible();
-    await expect(
-      page.getByRole('group', { name: 'Show vehicles' }).getByRole('button', { name: /^All/ }).locator('strong'),
-      address,
-    ).toHaveText('0');
-  }
+test.describe('on maps', () => {
+  test.use({ paintsMaps: true });
 
-  shown = 1;
-  await page.reload();
-  await goInside(page, '/');
-  await expect(vehicleList(page).getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByText(/^1 to 1 of/)).toHaveCount(0);
-  // Its streets, and not the world nor the wall of a house.
-  await expect.poll(async () => (await view())[2]).not.toBe(11);
-  const [, , zoom = 0] = await view();
-  expect(zoom).toBeGreaterThan(11);
-  expect(zoom).toBeLessThanOrEqual(18);
-  await goInside(page, '/blockview');
-  await expect(page.getByRole('grid', { name: 'Devices' }).locator('tbody tr')).toHaveCount(1);
+  test('a fleet of nobody says so on each screen, and a fleet of one is whole', async ({ page }) => {
+    const rows = await changeRows(page);
+    let shown = 0;
+    rows.use((row) => (shown === 1 && row.deviceid === 'GK-0001' ? row : undefined));
+    await logIn(page, '/');
+    await expect(page.getByRole('region', { name: 'Vehicle list' })).toContainText('No vehicles here');
+    // Nothing to look at: the default centre of the map (spec 000 section 9).
+    const view = () =>
+      page.locator('gk-gps-map').evaluate((map: GkGpsMap) => [map.view?.lat, map.view?.lng, map.view?.zoom]);
+    await expect.poll(view).toEqual([expect.closeTo(24.078605, 4), expect.closeTo(120.528535, 4), 11]);
+    for (const address of LISTS) {
+      await goInside(page, address);
+      await settled(page);
+      await expect(
+        page
+          .locator('#main')
+          .getByText(/^(No|There is no|Choose)\b/)
+          .first(),
+        address,
+      ).toBeVisible();
+      await expect(
+        page.getByRole('group', { name: 'Show vehicles' }).getByRole('button', { name: /^All/ }).locator('strong'),
+        address,
+      ).toHaveText('0');
+    }
+
+    shown = 1;
+    await page.reload();
+    await goInside(page, '/');
+    await expect(vehicleList(page).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByText(/^1 to 1 of/)).toHaveCount(0);
+    // Its streets, and not the world nor the wall of a house.
+    await expect.poll(async () => (await view())[2]).not.toBe(11);
+    const [, , zoom = 0] = await view();
+    expect(zoom).toBeGreaterThan(11);
+    expect(zoom).toBeLessThanOrEqual(18);
+    await goInside(page, '/blockview');
+    await expect(page.getByRole('grid', { name: 'Devices' }).locator('tbody tr')).toHaveCount(1);
+  });
 });
 
 test(

@@ -9,8 +9,6 @@ import { reportEvent } from './support/report-event.js';
 import { goInside, settled } from './support/screens.js';
 import { expect, test } from './support/test.js';
 
-test.use({ paintsMaps: false });
-
 const PLATE = 'أ ب ج 1234';
 const DRIVER = 'משה 7';
 const MEMO = 'حافلة B-2';

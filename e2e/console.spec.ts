@@ -6,50 +6,41 @@ import { allowConsoleError, expect, test } from './support/test.js';
 const overflowsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-test.describe('screens', () => {
-  test('the theme changes at once, stays after a reload, and asks no other host', async ({ page, recorder }) => {
-    const foreign: string[] = [];
-    page.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== new URL(recorder.url).origin) foreign.push(request.url());
-    });
-    // An unknown address shows the map.
-    await logIn(page, '/no-such-screen');
-    await expect(page.getByRole('region', { name: 'Vehicle list' })).toBeVisible();
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await page.getByLabel('Style theme').selectOption('darkly');
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    await expect.poll(background).toBe('rgb(34, 34, 34)');
-    await page.reload();
-    await expect.poll(background).toBe('rgb(34, 34, 34)');
-    expect(await page.evaluate(() => document.fonts.load('16px Lato').then((faces) => faces.length))).toBeGreaterThan(
-      0,
-    );
-    expect(foreign).toEqual([]);
+test('the theme changes at once, stays after a reload, and asks no other host; on a phone the dashboard leads to a camera', async ({
+  page,
+  recorder,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(recorder.url).origin) foreign.push(request.url());
   });
-});
+  // An unknown address shows the map.
+  await logIn(page, '/no-such-screen');
+  await expect(page.getByRole('region', { name: 'Vehicle list' })).toBeVisible();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByLabel('Style theme').selectOption('darkly');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect.poll(background).toBe('rgb(34, 34, 34)');
+  await page.reload();
+  await expect.poll(background).toBe('rgb(34, 34, 34)');
+  expect(await page.evaluate(() => document.fonts.load('16px Lato').then((faces) => faces.length))).toBeGreaterThan(0);
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('the map home gives way to the dashboard, and the way from there to a camera fits the width', async ({
-    page,
-  }) => {
-    await page.goto('/login');
-    expect(await overflowsSideways(page)).toBe(false);
-    await logIn(page);
-    await expect(page).toHaveURL(/\/blockview$/);
-    await page
-      .getByRole('button', { name: /Driving|Idle/ })
-      .filter({ hasText: /GK-/ })
-      .first()
-      .click();
-    await page.getByRole('link', { name: 'LiveView' }).click();
-    await expect(page).toHaveURL(/\/liveview\/.+/);
-    await expect(page.getByRole('button', { name: '4 Win' })).toBeVisible();
-    await expect(page.locator('gk-live-tile')).toHaveCount(1);
-    expect(await overflowsSideways(page), 'live view').toBe(false);
-  });
+  // On a phone the map home gives way to the dashboard, and the way from there to a camera fits the width.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/blockview$/);
+  await page
+    .getByRole('button', { name: /Driving|Idle/ })
+    .filter({ hasText: /GK-/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'LiveView' }).click();
+  await expect(page).toHaveURL(/\/liveview\/.+/);
+  await expect(page.getByRole('button', { name: '4 Win' })).toBeVisible();
+  await expect(page.locator('gk-live-tile')).toHaveCount(1);
+  expect(await overflowsSideways(page), 'live view').toBe(false);
+  expect(foreign).toEqual([]);
 });
 
 test('a dead server shows the session-lost bar, and its return needs no reload', async ({ page, recorder }) => {

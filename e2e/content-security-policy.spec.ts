@@ -58,6 +58,9 @@ declare global {
   }
 }
 
+// No recorder but the one of this file: it answers the page's own origin.
+test.use({ baseURL: undefined, paintsMaps: true });
+
 let strict: PageServer;
 let trusted: PageServer;
 let portal: TestRecorder;
@@ -129,54 +132,59 @@ test('a map draws its streets and vehicles with a worker of the page', async ({ 
   await expectMap(page, strict);
 });
 
-test.describe('with Trusted Types', () => {
-  test('a tile names the cause when its worker is a plain address', async ({ page }) => {
-    allowConsoleError(/TrustedScriptURL/);
-    await page.goto(trusted.origin);
-    await page.evaluate(
-      (src) => {
-        document.body.append(
-          Object.assign(document.createElement('gk-live-tile'), { src, workerUrl: '/decode-worker.js' }),
-        );
-      },
-      await liveAddress(),
-    );
-    const tile = page.locator('gk-live-tile');
-    await expect(tile).toHaveJSProperty('state', 'unsupported');
-    await expect(tile.getByText('The video player cannot start', { exact: true })).toBeVisible();
-    await expect(tile.locator('.detail')).toHaveText(/requires Trusted Types: give workerUrl as a TrustedScriptURL/);
+/** Lets the page forget what its policy refused. */
+const forget = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.assign(Reflect.get(window, 'violations') as object, { length: 0 });
   });
 
-  test("tile and player take addresses of the page's own policy", async ({ page }) => {
-    await page.goto(trusted.origin);
-    const device = await deviceWith(portal.url, 1);
-    await page.evaluate(
-      ([src, server, username, deviceId, atS]) => {
-        const policy = window.policyOf('portal', ['/decode-worker.js', '/recorded-worker.js']);
-        const tile = document.createElement('gk-live-tile');
-        Object.assign(tile, { src, workerUrl: policy.createScriptURL('/decode-worker.js') });
-        const session = document.createElement('gk-session');
-        Object.assign(session, { server, credentials: { kind: 'password', username, password: username } });
-        const player = document.createElement('gk-player');
-        Object.assign(player, {
-          device: deviceId,
-          autoplay: true,
-          atS,
-          workerUrl: policy.createScriptURL('/recorded-worker.js'),
-        });
-        session.append(player);
-        document.body.append(tile, session);
-      },
-      [await liveAddress(), portal.url, users.admin, device, await recordedMinute(portal.url, device)] as const,
-    );
-    await expect(page.locator('gk-live-tile')).toHaveJSProperty('state', 'live');
-    await expect(page.locator('gk-player')).toHaveJSProperty('state', 'playing');
-    expect(await violationsOf(page)).toEqual([]);
-  });
+test("with Trusted Types a tile names the cause when its worker is a plain address; tile and player take addresses of the page's own policy; a map goes by the default policy", async ({
+  page,
+}) => {
+  allowConsoleError(/TrustedScriptURL/);
+  await page.goto(trusted.origin);
+  await page.evaluate(
+    (src) => {
+      document.body.append(
+        Object.assign(document.createElement('gk-live-tile'), { src, workerUrl: '/decode-worker.js' }),
+      );
+    },
+    await liveAddress(),
+  );
+  const refused = page.locator('gk-live-tile');
+  await expect(refused).toHaveJSProperty('state', 'unsupported');
+  await expect(refused.getByText('The video player cannot start', { exact: true })).toBeVisible();
+  await expect(refused.locator('.detail')).toHaveText(/requires Trusted Types: give workerUrl as a TrustedScriptURL/);
 
-  test('a map, whose library takes plain addresses only, goes by the default policy', async ({ page }) => {
-    await page.goto(trusted.origin);
-    await page.evaluate(() => window.policyOf('default', ['/maplibre-gl-worker.mjs']));
-    await expectMap(page, trusted);
-  });
+  // Tile and player take addresses of the page's own policy.
+  await refused.evaluate((tile) => tile.remove());
+  await forget(page);
+  const device = await deviceWith(portal.url, 1);
+  await page.evaluate(
+    ([src, server, username, deviceId, atS]) => {
+      const policy = window.policyOf('portal', ['/decode-worker.js', '/recorded-worker.js']);
+      const tile = document.createElement('gk-live-tile');
+      Object.assign(tile, { src, workerUrl: policy.createScriptURL('/decode-worker.js') });
+      const session = document.createElement('gk-session');
+      Object.assign(session, { server, credentials: { kind: 'password', username, password: username } });
+      const player = document.createElement('gk-player');
+      Object.assign(player, {
+        device: deviceId,
+        autoplay: true,
+        atS,
+        workerUrl: policy.createScriptURL('/recorded-worker.js'),
+      });
+      session.append(player);
+      document.body.append(tile, session);
+    },
+    [await liveAddress(), portal.url, users.admin, device, await recordedMinute(portal.url, device)] as const,
+  );
+  await expect(page.locator('gk-live-tile')).toHaveJSProperty('state', 'live');
+  await expect(page.locator('gk-player')).toHaveJSProperty('state', 'playing');
+  expect(await violationsOf(page)).toEqual([]);
+
+  // The library of maps takes plain addresses only.
+  await page.evaluate(() => document.body.replaceChildren());
+  await page.evaluate(() => window.policyOf('default', ['/maplibre-gl-worker.mjs']));
+  await expectMap(page, trusted);
 });

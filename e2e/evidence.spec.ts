@@ -14,7 +14,7 @@ const data = process.env['GK_DATA'];
 /** One of the 34 real buses. */
 const BUS = '057-V3';
 const TRACKS = data === undefined ? [] : ['--tracks', join(data, 'gps/kaohsiung_buses_20181108.jsonl')];
-test.use({ paintsMaps: false, recorderOptions: { args: TRACKS } });
+test.use({ recorderOptions: { args: TRACKS } });
 
 let folder: string;
 

@@ -31,6 +31,9 @@ declare global {
   }
 }
 
+// No recorder but the one of this file: it answers the page's own origin.
+test.use({ baseURL: undefined, paintsMaps: true });
+
 let server: PageServer;
 let origin = '';
 let recorder: TestRecorder;

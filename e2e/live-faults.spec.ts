@@ -9,6 +9,9 @@ import { expect, test, users } from './support/test.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import type { PageServer } from './support/page-server.js';
 
+// No recorder but the one of this file: it answers the page's own origin.
+test.use({ baseURL: undefined });
+
 let server: PageServer;
 let recorder: TestRecorder;
 

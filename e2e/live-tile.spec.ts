@@ -20,8 +20,9 @@ await session.login({ kind: 'password', username: user, password: user });
 for (const [name, value] of Object.entries(attributes)) tile.setAttribute(name, value);
 tile.session = session;`;
 
-// Sound needs a click, as it does for everybody; the microphone is a made-up one.
+// Sound needs a click, as it does for everybody; the microphone is a made-up one. No recorder but the one of this file.
 test.use({
+  baseURL: undefined,
   launchOptions: {
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: [...chromiumFlags, ...chromiumMicrophoneFlags, '--autoplay-policy=document-user-activation-required'],

@@ -10,6 +10,9 @@ const RENDER_PATHS = ['generator', 'canvas', 'mse', 'jpeg'];
 /** A stream that is not seen is held for 30 s; this much later it was let go. */
 const LET_GO_MS = 33_000;
 
+// No recorder but the one of this file: it answers the page's own origin.
+test.use({ baseURL: undefined });
+
 let server: PageServer;
 let recorder: TestRecorder;
 

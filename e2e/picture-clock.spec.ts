@@ -25,6 +25,9 @@ await session.login({ kind: 'password', username: user, password: user });
 for (const [name, value] of Object.entries(attributes)) tile.setAttribute(name, value);
 tile.session = session;`;
 
+// No recorder but the one of this file: it answers the page's own origin.
+test.use({ baseURL: undefined });
+
 let server: PageServer;
 let recorder: TestRecorder;
 let device = '';

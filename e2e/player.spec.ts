@@ -17,6 +17,9 @@ const plain = (url: string): string => url.replace(/localhost|127\.0\.0\.1/, PLA
 const SCRIPT = `import 'gk-elements/define/session'; import 'gk-elements/define/player'; import 'gk-elements/define/gps-player';
   import { createSession } from 'gk-sdk'; window.createSession = createSession;`;
 
+// No recorder but the one of this file: it answers the page's own origin.
+test.use({ baseURL: undefined });
+
 let server: PageServer;
 let origin = '';
 let recorder: TestRecorder;

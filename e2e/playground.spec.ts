@@ -10,6 +10,9 @@ import { expect, test, users } from './support/test.js';
 
 const repository = join(import.meta.dirname, '..');
 
+// No recorder but the one of this file: it answers the page's own origin.
+test.use({ baseURL: undefined });
+
 let recorder: TestRecorder | undefined;
 let server: ViteDevServer | undefined;
 let address = '';
@@ -106,40 +109,44 @@ test('opens every element of the manifest, keeps what is typed, is used by keybo
   await expect(list).toHaveCSS('direction', 'rtl');
 });
 
-test('a zone is drawn on the map, read as GeoJSON and shown below the vehicles', async ({ page }) => {
-  await page.goto(new URL('/drawing.html', address).href);
-  const map = page.locator('gk-gps-map');
-  await expect(map.locator('canvas')).toBeVisible();
-  const zones = page.getByLabel('The zones as GeoJSON');
-  await expect(zones).toHaveText('[]');
-  const draw = page.getByRole('button', { name: 'Draw a zone' });
-  await draw.click();
-  await expect(draw).toHaveAttribute('aria-pressed', 'true');
-  const box = await map.boundingBox();
-  if (box === null) throw new Error('the map has a place on the page');
-  for (const [x, y] of [
-    [100, 100],
-    [100, 300],
-    [400, 300],
-  ] as const) {
-    await page.mouse.move(box.x + x, box.y + y);
-    await page.mouse.click(box.x + x, box.y + y);
-  }
-  await page.keyboard.press('Enter');
-  await expect(draw).toHaveAttribute('aria-pressed', 'false');
-  const [zone] = JSON.parse((await zones.textContent()) ?? '') as { type: string; coordinates: number[][][] }[];
-  expect(zone?.type).toBe('Polygon');
-  expect(zone?.coordinates[0]).toHaveLength(4);
-  // At zoom level 12, 200 pixels are about 0.031 degrees of latitude here.
-  const latitudes = zone?.coordinates[0]?.map(([, latitude]) => latitude ?? 0) ?? [];
-  const height = Math.max(...latitudes) - Math.min(...latitudes);
-  expect(height).toBeGreaterThan(0.028);
-  expect(height).toBeLessThan(0.035);
-  const order = await map.evaluate(async (element: GkGpsMap) => {
-    const ready = (await element.whenMapReady()) as { getLayersOrder(): string[] };
-    return ready.getLayersOrder().filter((id) => ['zones-fill', 'gk-vehicles'].includes(id));
+test.describe('drawing', () => {
+  test.use({ paintsMaps: true });
+
+  test('a zone is drawn on the map, read as GeoJSON and shown below the vehicles', async ({ page }) => {
+    await page.goto(new URL('/drawing.html', address).href);
+    const map = page.locator('gk-gps-map');
+    await expect(map.locator('canvas')).toBeVisible();
+    const zones = page.getByLabel('The zones as GeoJSON');
+    await expect(zones).toHaveText('[]');
+    const draw = page.getByRole('button', { name: 'Draw a zone' });
+    await draw.click();
+    await expect(draw).toHaveAttribute('aria-pressed', 'true');
+    const box = await map.boundingBox();
+    if (box === null) throw new Error('the map has a place on the page');
+    for (const [x, y] of [
+      [100, 100],
+      [100, 300],
+      [400, 300],
+    ] as const) {
+      await page.mouse.move(box.x + x, box.y + y);
+      await page.mouse.click(box.x + x, box.y + y);
+    }
+    await page.keyboard.press('Enter');
+    await expect(draw).toHaveAttribute('aria-pressed', 'false');
+    const [zone] = JSON.parse((await zones.textContent()) ?? '') as { type: string; coordinates: number[][][] }[];
+    expect(zone?.type).toBe('Polygon');
+    expect(zone?.coordinates[0]).toHaveLength(4);
+    // At zoom level 12, 200 pixels are about 0.031 degrees of latitude here.
+    const latitudes = zone?.coordinates[0]?.map(([, latitude]) => latitude ?? 0) ?? [];
+    const height = Math.max(...latitudes) - Math.min(...latitudes);
+    expect(height).toBeGreaterThan(0.028);
+    expect(height).toBeLessThan(0.035);
+    const order = await map.evaluate(async (element: GkGpsMap) => {
+      const ready = (await element.whenMapReady()) as { getLayersOrder(): string[] };
+      return ready.getLayersOrder().filter((id) => ['zones-fill', 'gk-vehicles'].includes(id));
+    });
+    expect(order).toEqual(['zones-fill', 'gk-vehicles']);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(zones).toHaveText('[]');
   });
-  expect(order).toEqual(['zones-fill', 'gk-vehicles']);
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(zones).toHaveText('[]');
 });

@@ -10,6 +10,8 @@ import { allowConsoleError, expect, test, users } from './support/test.js';
 const examples = join(import.meta.dirname, '../examples');
 
 test.describe('token-broker', () => {
+  // The page's own origin has a recorder that answers it.
+  test.use({ baseURL: undefined });
   let broker: ExampleServer | undefined;
   let recorder: TestRecorder | undefined;
 
@@ -83,6 +85,7 @@ test.describe('token-broker', () => {
 });
 
 test.describe('one-file-page', () => {
+  test.use({ baseURL: undefined, paintsMaps: true });
   let server: PageServer | undefined;
   let recorder: TestRecorder | undefined;
 
@@ -140,23 +143,27 @@ test.describe('a page with classic scripts only', () => {
     await expect(page).toHaveTitle('zh-TW');
   });
 
-  test('has every element by gk-elements.global.js, and a map', async ({ page }) => {
-    server = await servePage({
-      '/gk-elements.global.js': ['text/javascript', await readFile(join(cdn, 'gk-elements.global.js'))],
-      '/': [
-        'text/html',
-        `<!doctype html><link rel="icon" href="data:," /><script src="gk-elements.global.js"></script>
+  test.describe('with a map', () => {
+    test.use({ paintsMaps: true });
+
+    test('has every element by gk-elements.global.js, and a map', async ({ page }) => {
+      server = await servePage({
+        '/gk-elements.global.js': ['text/javascript', await readFile(join(cdn, 'gk-elements.global.js'))],
+        '/': [
+          'text/html',
+          `<!doctype html><link rel="icon" href="data:," /><script src="gk-elements.global.js"></script>
         <gk-gps-map base-map="none" style="height: 300px"></gk-gps-map>`,
-      ],
+        ],
+      });
+      await page.goto(server.origin);
+      await expect(page.locator('gk-gps-map canvas')).toBeVisible();
+      const manifest = JSON.parse(await readFile(join(cdn, '../../custom-elements.json'), 'utf8')) as {
+        modules: { declarations: { tagName?: string }[] }[];
+      };
+      const tags = manifest.modules.flatMap(({ declarations }) => declarations.flatMap(({ tagName }) => tagName ?? []));
+      expect(tags.length).toBeGreaterThan(20);
+      const defined = await page.evaluate((names) => names.filter((name) => customElements.get(name)), tags);
+      expect(defined).toEqual(tags);
     });
-    await page.goto(server.origin);
-    await expect(page.locator('gk-gps-map canvas')).toBeVisible();
-    const manifest = JSON.parse(await readFile(join(cdn, '../../custom-elements.json'), 'utf8')) as {
-      modules: { declarations: { tagName?: string }[] }[];
-    };
-    const tags = manifest.modules.flatMap(({ declarations }) => declarations.flatMap(({ tagName }) => tagName ?? []));
-    expect(tags.length).toBeGreaterThan(20);
-    const defined = await page.evaluate((names) => names.filter((name) => customElements.get(name)), tags);
-    expect(defined).toEqual(tags);
   });
 });

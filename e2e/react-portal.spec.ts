@@ -13,6 +13,9 @@ import { allowConsoleError, expect, test, users } from './support/test.js';
 const root = join(import.meta.dirname, '../examples/react-portal');
 const TOKEN_SECONDS = 6;
 
+// No recorder but the one of this file: it answers the page's own origin.
+test.use({ baseURL: undefined, paintsMaps: true });
+
 let outDir: string;
 let port: number;
 let recorder: TestRecorder | undefined;

@@ -67,6 +67,9 @@ declare global {
   }
 }
 
+// No recorder but the one of this file: it answers the page's own origin.
+test.use({ baseURL: undefined, paintsMaps: true });
+
 for (const [name, script] of Object.entries(PAGES)) {
   const when = name === 'vanilla' ? {} : { tag: '@nightly' };
   test.describe(`the recipe for player and map (${name})`, when, () => {

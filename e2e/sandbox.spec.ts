@@ -21,36 +21,23 @@ async function startHost(recorderUrl: string, tokenSeconds: number): Promise<str
   return host.url;
 }
 
-test('a tile in a sandboxed frame without an origin plays what its host hands in', async ({ page, recorder }) => {
+test('a tile in a sandboxed frame without an origin plays what its host hands in; nobody else gets an address', async ({
+  page,
+  request,
+  recorder,
+}) => {
   const url = await startHost(recorder.url, 300);
   await page.goto(url);
   const widget = page.frameLocator('iframe');
   await expectMoving(widget.locator('gk-live-tile'));
   const frame = page.frame({ url: `${url}/widget.html` });
   expect(await frame?.evaluate(() => self.origin)).toBe('null');
-});
 
-test('the widget asks for the next address when the token is over', { tag: '@nightly' }, async ({ page, recorder }) => {
-  // The sockets that the server closes at the end of a token are no errors of the page.
-  allowConsoleError(/WebSocket/);
-  const url = await startHost(recorder.url, 4);
+  // The host answers its own frame only.
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/stream-address')) asked += 1;
   });
-  await page.goto(url);
-  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(2);
-  await expectMoving(page.frameLocator('iframe').locator('gk-live-tile'));
-});
-
-test('the host answers its own frame only', async ({ page, recorder }) => {
-  const url = await startHost(recorder.url, 300);
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/stream-address')) asked += 1;
-  });
-  await page.goto(url);
-  await expectMoving(page.frameLocator('iframe').locator('gk-live-tile'));
   const before = asked;
   // A second frame that says the same words, and the page itself.
   await page.evaluate(() => {
@@ -65,9 +52,19 @@ test('the host answers its own frame only', async ({ page, recorder }) => {
   await expect(page.frameLocator('iframe >> nth=1').locator('gk-live-tile')).toHaveJSProperty('state', 'idle');
   await page.waitForTimeout(500);
   expect(asked).toBe(before);
+  // Nor has a page of somebody else an address.
+  expect((await request.post(`${url}/stream-address`)).status()).toBe(403);
 });
 
-test('a page of somebody else gets no address', async ({ request, recorder }) => {
-  const url = await startHost(recorder.url, 300);
-  expect((await request.post(`${url}/stream-address`)).status()).toBe(403);
+test('the widget asks for the next address when the token is over', { tag: '@nightly' }, async ({ page, recorder }) => {
+  // The sockets that the server closes at the end of a token are no errors of the page.
+  allowConsoleError(/WebSocket/);
+  const url = await startHost(recorder.url, 4);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stream-address')) asked += 1;
+  });
+  await page.goto(url);
+  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(2);
+  await expectMoving(page.frameLocator('iframe').locator('gk-live-tile'));
 });

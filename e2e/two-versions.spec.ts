@@ -20,6 +20,9 @@ function bundleOf(path: string, version: string, code: string): Promise<PageFile
   });
 }
 
+// No recorder but the one of this file: it answers the page's own origin.
+test.use({ baseURL: undefined });
+
 let server: PageServer | undefined;
 let recorder: TestRecorder | undefined;
 

@@ -87,7 +87,7 @@ test('the live viewer says in a red banner what the server says, in the language
   await expect(tiles(page).first().getByRole('button', { name: '全螢幕' })).toBeAttached();
 });
 
-test('the playback viewer plays the channels of the mask from the time of the link, and cleans the address', async ({
+test('the playback viewer plays the channels of the mask from the time of the link, and cleans the address; it stands still, seeks, asks after a reload for the password alone, and offers the nearest recordings', async ({
   page,
   recorder,
 }) => {
@@ -119,17 +119,8 @@ test('the playback viewer plays the channels of the mask from the time of the li
   const picture = recordedTiles(page).first();
   const first = await picture.screenshot();
   await expect.poll(async () => (await picture.screenshot()).equals(first)).toBe(false);
-});
 
-test('a playback stands still, goes where the timeline is pressed, and asks after a reload for the password alone', async ({
-  page,
-  recorder,
-}) => {
-  const device = await deviceWith(recorder.url, 1);
-  const startS = await recordedMinute(recorder.url, device, 1);
-  await page.goto(`/playback/${device}@1/0/${startS}/${users.admin}/${users.admin}`);
-  const wall = page.locator('.wall');
-  await expect(wall).toHaveAttribute('data-playback', 'playing');
+  // It stands still, goes where the timeline is pressed, and asks after a reload for the password alone.
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(wall).toHaveAttribute('data-playback', 'paused');
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -143,17 +134,12 @@ test('a playback stands still, goes where the timeline is pressed, and asks afte
     )
     .toBeGreaterThan(before + 9);
   await page.reload();
-  await expect(page.getByLabel('Device id')).toHaveValue(`${device}@1`);
+  await expect(page.getByLabel('Device id')).toHaveValue(`${device}@3`);
   await page.getByLabel('Password').fill(users.admin);
   await page.keyboard.press('Enter');
   await expect(wall).toHaveAttribute('data-playback', 'playing');
-});
 
-test('a playback of a moment without a recording says which, and offers the nearest ones', async ({
-  page,
-  recorder,
-}) => {
-  const device = await deviceWith(recorder.url, 1);
+  // A moment without a recording is told, and the nearest ones are offered.
   // An hour from now.
   const atS = Math.floor(Date.now() / 1000) + 3600;
   await page.goto(`/playback/${device}@1/0/${atS}/${users.admin}/${users.admin}`);

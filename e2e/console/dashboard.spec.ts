@@ -2,12 +2,19 @@ import type { Locator } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceWith } from '../support/fleet.js';
 import { expectMovingPicture } from '../support/moving-picture.js';
-import { goInside } from '../support/screens.js';
+import { goInside, openScreen } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
-test('Tab leaves the table after one row; a click sorts, a column is hidden, and the address keeps both; the live pop-up moves', async ({
+test('Tab leaves the table after one row; a click sorts, a column is hidden, and the address keeps both; pop-ups and the drawer have a moving picture, and cameras move by pointer and by key', async ({
   page,
+  recorder,
 }) => {
+  const sent: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('D12')) sent.push(String(payload));
+    }),
+  );
   await logIn(page, '/blockview?tiles=0&filter=online');
   const grid = page.getByRole('grid', { name: 'Devices' });
   await expect(grid.locator('tbody tr').nth(2)).toBeVisible();
@@ -51,20 +58,12 @@ test('Tab leaves the table after one row; a click sorts, a column is hidden, and
   const tile = page.getByRole('dialog').locator('gk-live-tile');
   await expect(tile).toHaveCount(1);
   await expectMovingPicture(tile);
-});
+  await page.keyboard.press('Escape');
+  await expect(tile).toHaveCount(0);
 
-test('the drawer that the address names has its live picture; the pop-up of the cameras moves one, by pointer and by arrow key', async ({
-  page,
-  recorder,
-}) => {
+  // The drawer that the address names has its picture, too.
   const deviceId = await deviceWith(recorder.url, 2);
-  const sent: string[] = [];
-  page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => {
-      if (String(payload).includes('D12')) sent.push(String(payload));
-    }),
-  );
-  await logIn(page, `/blockview?tiles=0&q=${deviceId}&vehicle=${deviceId}`);
+  await openScreen(page, `/blockview?tiles=0&q=${deviceId}&vehicle=${deviceId}`);
   const drawer = page.getByRole('dialog', { name: `Vehicle ${deviceId}` });
   await expectMovingPicture(drawer.locator('gk-live-tile'));
   await drawer.getByRole('button', { name: 'Close' }).click();
@@ -72,9 +71,9 @@ test('the drawer that the address names has its live picture; the pop-up of the 
 
   await page.getByRole('button', { name: `Move the cameras of ${deviceId}` }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Move the cameras of ${deviceId}` });
-  const tile = dialog.locator('gk-live-tile').first();
-  await expectMovingPicture(tile);
-  await tile.hover();
+  const camera = dialog.locator('gk-live-tile').first();
+  await expectMovingPicture(camera);
+  await camera.hover();
   await dialog.getByRole('button', { name: 'Move camera', exact: true }).click();
   await dialog.getByRole('button', { name: 'Right', exact: true }).click();
   await expect.poll(() => sent.length).toBeGreaterThan(0);
@@ -83,44 +82,9 @@ test('the drawer that the address names has its live picture; the pop-up of the 
   await expect.poll(() => sent.length).toBeGreaterThan(byPointer);
 });
 
-test('columns that act are in sight, and what has no room stands in the details of its row; rows are higher where height is left', async ({
+test('every device of the page has a map in its own shape, and of all rows those in sight; columns that act are in sight, and what has no room stands in the details of its row; on a phone the devices are filtered, and lead to live view and playback', async ({
   page,
-}) => {
-  const column = (title: string) => page.getByRole('columnheader', { name: title, exact: true });
-  const overflow = (label: string): Promise<number> =>
-    page
-      .getByRole('grid', { name: label })
-      .evaluate(({ parentElement: scroller }) => (scroller?.scrollWidth ?? 0) - (scroller?.clientWidth ?? 0));
-  await logIn(page, '/blockview');
-  const rows = page.getByRole('grid', { name: 'Devices' }).locator('tbody tr[data-index]');
-  for (const { width, height, rowHeight } of [
-    { width: 1920, height: 1080, rowHeight: 44 },
-    { width: 1366, height: 768, rowHeight: 36 },
-  ]) {
-    await page.setViewportSize({ width, height });
-    await expect(rows).toHaveCount(12);
-    for (const title of ['Recording', 'PTZ', 'Talk']) await expect(column(title)).toBeInViewport({ ratio: 1 });
-    await expect.poll(() => overflow('Devices')).toBe(0);
-    await expect
-      .poll(async () => Math.round((await rows.first().boundingBox())?.height ?? 0))
-      .toBeGreaterThanOrEqual(rowHeight);
-  }
-  await expect(column('Device Memo')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Details of row 1', exact: true }).click();
-  await expect(page.locator('[data-detail="memo"] dt')).toHaveText('Device Memo');
-
-  await goInside(page, '/todayevents');
-  for (const title of ['Video', 'Photo', 'DL', 'PB']) await expect(column(title)).toBeInViewport({ ratio: 1 });
-  await expect.poll(() => overflow("Today's events")).toBe(0);
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const id of ['name', 'device']) {
-    await expect(page.locator(`tbody td[data-column="${id}"]`).first()).toBeInViewport({ ratio: 0.9 });
-  }
-  await expect.poll(() => overflow("Today's events")).toBe(0);
-});
-
-test('every device of the page has a map in its own shape; of all rows those in sight have one, and none in a window without room', async ({
-  page,
+  recorder,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await logIn(page, '/blockview');
@@ -174,31 +138,59 @@ test('every device of the page has a map in its own shape; of all rows those in 
   await expect(list.locator('gk-mini-map').first()).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('grid', { name: 'Devices' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Rows' })).toBeInViewport();
-});
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  // The columns.
+  const head = (title: string) => page.getByRole('columnheader', { name: title, exact: true });
+  const overflow = (label: string): Promise<number> =>
+    page
+      .getByRole('grid', { name: label })
+      .evaluate(({ parentElement: scroller }) => (scroller?.scrollWidth ?? 0) - (scroller?.clientWidth ?? 0));
+  await openScreen(page, '/blockview');
+  const rows = page.getByRole('grid', { name: 'Devices' }).locator('tbody tr[data-index]');
+  for (const { width, height, rowHeight } of [
+    { width: 1920, height: 1080, rowHeight: 44 },
+    { width: 1366, height: 768, rowHeight: 36 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await expect(rows).toHaveCount(12);
+    for (const title of ['Recording', 'PTZ', 'Talk']) await expect(head(title)).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => overflow('Devices')).toBe(0);
+    await expect
+      .poll(async () => Math.round((await rows.first().boundingBox())?.height ?? 0))
+      .toBeGreaterThanOrEqual(rowHeight);
+  }
+  await expect(head('Device Memo')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Details of row 1', exact: true }).click();
+  await expect(page.locator('[data-detail="memo"] dt')).toHaveText('Device Memo');
 
-  test('the devices are filtered, and lead to live view and playback', async ({ page, recorder }) => {
-    const deviceId = await deviceWith(recorder.url, 1);
-    await logIn(page, '/blockview');
-    // Letter after letter without a pause: each comes before the screen of the one before is drawn.
-    const filter = page.getByRole('searchbox', { name: 'Filter devices' });
-    await filter.pressSequentially(deviceId);
-    await expect(filter).toHaveValue(deviceId);
-    await page.getByRole('button', { name: new RegExp(deviceId) }).click();
-    await expect(page.getByRole('link', { name: 'PlayBack' })).toBeVisible();
-    await page.getByRole('link', { name: 'LiveView' }).click();
-    await expect(page).toHaveURL(new RegExp(`/liveview/${deviceId}.*q=${deviceId}`));
+  await goInside(page, '/todayevents');
+  for (const title of ['Video', 'Photo', 'DL', 'PB']) await expect(head(title)).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => overflow("Today's events")).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const id of ['name', 'device']) {
+    await expect(page.locator(`tbody td[data-column="${id}"]`).first()).toBeInViewport({ ratio: 0.9 });
+  }
+  await expect.poll(() => overflow("Today's events")).toBe(0);
 
-    // The list of devices to play back is filtered in its place, and Enter opens the one.
-    await goInside(page, '/splayback');
-    const rows = page.locator('gk-device-list').getByRole('option');
-    await expect(rows.nth(1)).toBeVisible();
-    await filter.pressSequentially(deviceId);
-    await expect(rows).toHaveCount(1);
-    await expect(page).toHaveURL(new RegExp(`/splayback\\?q=${deviceId}`));
-    await filter.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/splayback/${deviceId}`));
-  });
+  // On a phone.
+  const deviceId = await deviceWith(recorder.url, 1);
+  await openScreen(page, '/blockview');
+  // Letter after letter without a pause: each comes before the screen of the one before is drawn.
+  const filter = page.getByRole('searchbox', { name: 'Filter devices' });
+  await filter.pressSequentially(deviceId);
+  await expect(filter).toHaveValue(deviceId);
+  await page.getByRole('button', { name: new RegExp(deviceId) }).click();
+  await expect(page.getByRole('link', { name: 'PlayBack' })).toBeVisible();
+  await page.getByRole('link', { name: 'LiveView' }).click();
+  await expect(page).toHaveURL(new RegExp(`/liveview/${deviceId}.*q=${deviceId}`));
+
+  // The list of devices to play back is filtered in its place, and Enter opens the one.
+  await goInside(page, '/splayback');
+  const options = page.locator('gk-device-list').getByRole('option');
+  await expect(options.nth(1)).toBeVisible();
+  await filter.pressSequentially(deviceId);
+  await expect(options).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`/splayback\\?q=${deviceId}`));
+  await filter.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/splayback/${deviceId}`));
 });

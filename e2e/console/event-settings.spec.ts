@@ -1,8 +1,12 @@
 import { logIn } from '../support/console.js';
 import { deviceIds } from '../support/fleet.js';
+import { openScreen } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
-test('definitions: made, followed by a device, changed and deleted with their profile', async ({ page, recorder }) => {
+test('definitions: made, followed by a device, changed and deleted with their profile; download plans: added for a device, kept in UTC, changed and deleted', async ({
+  page,
+  recorder,
+}) => {
   const [id = ''] = await deviceIds(recorder.url);
   await logIn(page, '/eventdefinesetting');
   await page.getByRole('button', { name: 'New definition' }).click();
@@ -44,11 +48,9 @@ test('definitions: made, followed by a device, changed and deleted with their pr
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: /^NIGHT/ })).toHaveCount(0);
   await expect(page.getByLabel(`Profile of ${id}`, { exact: true })).toHaveValue('GLOBAL');
-});
 
-test('download plans: added for a device, kept in UTC, changed and deleted', async ({ page, recorder }) => {
-  const [id = ''] = await deviceIds(recorder.url);
-  await logIn(page, '/eventdownloadplansetting');
+  // Download plans.
+  await openScreen(page, '/eventdownloadplansetting');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New plan' });
   const width = (await dialog.locator('.modal-content').boundingBox())?.width ?? 0;
@@ -89,29 +91,29 @@ test('download plans: added for a device, kept in UTC, changed and deleted', asy
   await expect(dialog).toBeHidden();
 
   await page.getByRole('grid', { name: 'Devices' }).getByRole('button', { name: id, exact: true }).click();
-  const rows = page.getByRole('grid', { name: `Plans of ${id}` }).locator('tbody tr');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('1, 3');
-  await rows.getByText('1, 3').click();
-  const edit = page.getByRole('dialog', { name: /^Edit 16/ });
-  await expect(edit.getByRole('button', { name: 'Channels to download 3', exact: true })).toHaveAttribute(
+  const plans = page.getByRole('grid', { name: `Plans of ${id}` }).locator('tbody tr');
+  await expect(plans).toHaveCount(1);
+  await expect(plans).toContainText('1, 3');
+  await plans.getByText('1, 3').click();
+  const editor = page.getByRole('dialog', { name: /^Edit 16/ });
+  await expect(editor.getByRole('button', { name: 'Channels to download 3', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
-  await edit.getByLabel('Before the event', { exact: true }).fill('25');
+  await editor.getByLabel('Before the event', { exact: true }).fill('25');
   await page.route('**/gkevent/eventdownloadplan', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ json: { hasError: true, message: 'The disk is full' } })
       : route.fallback(),
   );
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit.getByRole('alert').filter({ hasText: 'The disk is full' })).toBeVisible();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor.getByRole('alert').filter({ hasText: 'The disk is full' })).toBeVisible();
   await page.unroute('**/gkevent/eventdownloadplan');
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit).toBeHidden();
-  await expect(rows).toContainText('25');
-  await rows.hover();
-  await rows.getByRole('button', { name: 'Delete' }).click();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor).toBeHidden();
+  await expect(plans).toContainText('25');
+  await plans.hover();
+  await plans.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('There are no plans')).toBeVisible();
 });

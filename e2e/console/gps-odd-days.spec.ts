@@ -4,7 +4,7 @@ import { logIn } from '../support/console.js';
 import { deviceIds } from '../support/fleet.js';
 import { expect, test } from '../support/test.js';
 
-test.use({ timezoneId: 'Asia/Taipei', recorderOptions: { devices: 1 } });
+test.use({ timezoneId: 'Asia/Taipei', paintsMaps: true, recorderOptions: { devices: 1 } });
 
 const DAY = '2026-01-15';
 /** 08:00:00 of the day. */

@@ -4,8 +4,6 @@ import { deviceWith, recordedMinute } from '../support/fleet.js';
 import { expectPlaying } from '../support/recorded-player.js';
 import { expect, test } from '../support/test.js';
 
-test.use({ paintsMaps: false });
-
 /** The moments that the pictures and the track of the incident show, unix seconds. */
 const moments = (incident: GkIncident) => ({
   picturesS: incident.shadowRoot?.querySelector('gk-player')?.positionS ?? 0,

@@ -30,7 +30,7 @@ test(
   },
 );
 
-test('each information screen shows what the server tells; the record days of a device are set by keyboard', async ({
+test('each information screen shows what the server tells; the record days of a device are set by keyboard; rows scroll in the table, between its head and its foot', async ({
   page,
   recorder,
 }) => {
@@ -68,11 +68,9 @@ test('each information screen shows what the server tells; the record days of a 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Notices' }).getByText(`${id} saved`)).toBeVisible();
   await expect(cells(page, 'recdays').first()).toHaveText('30');
-});
 
-test('the rows scroll in the table, between its head and its foot', async ({ page }) => {
+  // The rows scroll in the table, between its head and its foot.
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await logIn(page, '/idle');
   for (const path of ['/regdevices', '/devicemodelinfo']) {
     await goInside(page, path);
     const table = page.getByRole('grid', { name: 'Result' });

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { expect, test } from '../support/test.js';
 
-test.use({ paintsMaps: false });
-
 /** Chooses a language for the browser as another tab would: the console hears it and renders anew. */
 async function choose(page: Page, language: string): Promise<void> {
   await page.evaluate((chosen) => {
@@ -14,7 +12,7 @@ async function choose(page: Page, language: string): Promise<void> {
 
 const languageOfPage = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-test("a brand's default language greets a browser that has chosen none; the server's texts go before the console's own", async ({
+test("a brand's default language greets a browser that has chosen none; the server's texts go before the console's own; a change renders screens and elements anew", async ({
   page,
 }) => {
   await page.route('**/brand.json', (route) => route.fulfill({ json: { switches: { defaultLanguage: 'tw' } } }));
@@ -47,9 +45,11 @@ test("a brand's default language greets a browser that has chosen none; the serv
   await choose(page, 'fr');
   await expect(login('Connexion')).toBeVisible();
   await expect(page.getByLabel('User name')).toBeVisible();
-});
 
-test('a change of language renders screens and elements anew, with the address as it was', async ({ page }) => {
+  // A change renders screens and elements anew, with the address as it was.
+  await page.unroute('**/i18n/config');
+  await page.unroute('**/brand.json');
+  await page.evaluate(() => localStorage.removeItem('language'));
   await logIn(page, '/liveview?filter=online');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Device List');

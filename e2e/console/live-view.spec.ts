@@ -4,6 +4,7 @@ import { changeRows } from '../support/changed-rows.js';
 import { logIn } from '../support/console.js';
 import { deviceWith } from '../support/fleet.js';
 import { expectMovingPicture } from '../support/moving-picture.js';
+import { openScreen } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
 /** How many pixels of the canvas over a small map are of the colour of the trail. */
@@ -19,93 +20,60 @@ const redPixels = (map: Locator): Promise<number> =>
       .length;
   });
 
-test.describe('of a browser that is not American', () => {
-  test.use({ locale: 'en-GB' });
+// Whose browser is not American gets kilometres.
+test.use({ locale: 'en-GB' });
 
-  test('the panel beside the pictures: map with a red trail, address, coordinates, speeds; hidden by its button', async ({
-    page,
-    recorder,
-  }) => {
-    const deviceId = await deviceWith(recorder.url, 4);
-    const rows = await changeRows(page);
-    const nowS = Math.floor(Date.now() / 1000);
-    const data = { lat: 24.107522, lng: 120.533369, speedInKmh: 36, trackingAngle: 0 };
-    rows.use((row) => (row.deviceid === deviceId ? { ...row, gps_info: { data, time: nowS } } : row));
-    // It came from the south, some 2 m a second, as far as the panel's map shows.
-    await page.route('**/api/gps', (route) =>
-      route.fulfill({
-        json: Array.from({ length: 60 }, (_, i) => ({
-          lat: 24.107522 - (60 - i) * 0.000_02,
-          lng: 120.533369,
-          speed: i * 2,
-          dir: 0,
-          time: nowS - 60 + i,
-        })),
-      }),
-    );
-    await logIn(page, `/liveview/${deviceId}`);
-    const panel = page.getByRole('complementary', { name: 'Position' });
-    await expect(panel).toContainText('24.107522');
-    await expect(panel).toContainText('120.533369');
-    await expect(panel).toContainText('36 km/h');
-    await expect(panel.locator('.gk-live-address gk-address')).toHaveText(/\p{L}{3}/u);
-    const map = panel.locator('gk-mini-map');
-    await expect.poll(() => redPixels(map)).toBeGreaterThan(30);
-    const chart = panel.locator('gk-speed-chart');
-    // Its top is 150: a limit of 100 has its place below.
-    await expect(chart.getByText('100', { exact: true })).toBeVisible();
-    for (const part of [map, chart]) {
-      const box = await part.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(80);
-    }
-
-    const widths = (): Promise<number> =>
-      page.locator('gk-live-tile').evaluateAll((tiles) => tiles.reduce((sum, tile) => sum + tile.clientWidth, 0));
-    const beside = await widths();
-    await page.getByRole('button', { name: 'Map', exact: true }).click();
-    await expect(panel).toHaveCount(0);
-    await expect.poll(widths).toBeGreaterThan(beside);
-  });
-});
-
-test(
-  'what the pictures received is told, and the data saver asks for small ones only',
-  { tag: '@nightly' },
-  async ({ page, recorder }) => {
-    const deviceId = await deviceWith(recorder.url, 1);
-    await logIn(page, `/liveview/${deviceId}?ch=1&map=off`);
-    const tile = page.locator('gk-live-tile');
-    await expectMovingPicture(tile);
-    const saver = page.getByRole('button', { name: /^Data saver: [1-9]/ });
-    await expect(saver).toBeVisible();
-    // 1.2 MB, 640 MB per hour
-    await expect(saver).toHaveText(/[KMG]B.*[KMG]B per hour/);
-
-    const width = (): Promise<number> => tile.evaluate((element: GkLiveTile) => element.stats?.width ?? 0);
-    const before = await width();
-    await saver.click();
-    await expect(saver).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(width).toBeLessThan(before);
-    await expectMovingPicture(tile);
-    await page.reload();
-    await expect(saver).toHaveAttribute('aria-pressed', 'true');
-    await saver.click();
-    await expect.poll(width).toBe(before);
-  },
-);
-
-test('four cameras play at first, no tile is lower than 120 px from 844x390 to 1366x768, and full screen shows the pictures alone', async ({
+test('the panel beside the pictures: map with a red trail, address, coordinates, speeds; four cameras play at first, no tile is lower than 120 px, full screen shows the pictures alone, and a phone has one picture', async ({
   page,
   recorder,
 }) => {
   const deviceId = await deviceWith(recorder.url, 4);
+  const rows = await changeRows(page);
+  const nowS = Math.floor(Date.now() / 1000);
+  const data = { lat: 24.107522, lng: 120.533369, speedInKmh: 36, trackingAngle: 0 };
+  rows.use((row) => (row.deviceid === deviceId ? { ...row, gps_info: { data, time: nowS } } : row));
+  // It came from the south, some 2 m a second, as far as the panel's map shows.
+  await page.route('**/api/gps', (route) =>
+    route.fulfill({
+      json: Array.from({ length: 60 }, (_, i) => ({
+        lat: 24.107522 - (60 - i) * 0.000_02,
+        lng: 120.533369,
+        speed: i * 2,
+        dir: 0,
+        time: nowS - 60 + i,
+      })),
+    }),
+  );
+  await logIn(page, `/liveview/${deviceId}`);
+  const panel = page.getByRole('complementary', { name: 'Position' });
+  await expect(panel).toContainText('24.107522');
+  await expect(panel).toContainText('120.533369');
+  await expect(panel).toContainText('36 km/h');
+  await expect(panel.locator('.gk-live-address gk-address')).toHaveText(/\p{L}{3}/u);
+  const map = panel.locator('gk-mini-map');
+  await expect.poll(() => redPixels(map)).toBeGreaterThan(30);
+  const chart = panel.locator('gk-speed-chart');
+  // Its top is 150: a limit of 100 has its place below.
+  await expect(chart.getByText('100', { exact: true })).toBeVisible();
+  for (const part of [map, chart]) {
+    const box = await part.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(80);
+  }
+
+  const widths = (): Promise<number> =>
+    page.locator('gk-live-tile').evaluateAll((tiles) => tiles.reduce((sum, tile) => sum + tile.clientWidth, 0));
+  const beside = await widths();
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect(panel).toHaveCount(0);
+  await expect.poll(widths).toBeGreaterThan(beside);
+
   // The tightest is the one that is opened.
   const [wide = { width: 1440, height: 900 }, tightest] = [
     page.viewportSize() ?? undefined,
     { width: 844, height: 390 },
   ];
   await page.setViewportSize(tightest);
-  await logIn(page, `/liveview/${deviceId}`);
+  await openScreen(page, `/liveview/${deviceId}`);
   const tiles = page.locator('gk-live-tile');
   for (const [width, height] of [
     [844, 390],
@@ -147,23 +115,43 @@ test('four cameras play at first, no tile is lower than 120 px from 844x390 to 1
   await page.evaluate(() => document.exitFullscreen());
   await expect.poll(async () => (await tiles.first().boundingBox())?.width).toBeCloseTo(before?.width ?? 0, 0);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+
+  // One picture on a phone, as wide as the screen, close below the bar.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openScreen(page, `/liveview/${deviceId}`);
+  await expect(tiles).toHaveCount(1);
+  await expectMovingPicture(tiles);
+  const only = await tiles.boundingBox();
+  expect(only?.width).toBeGreaterThan(360);
+  const main = await page.getByRole('main').boundingBox();
+  expect((only?.y ?? 0) - (main?.y ?? 0)).toBeLessThan(120);
+  await expect(page.getByRole('button', { name: /^Data saver: [1-9]/ })).toBeInViewport();
+  await page.getByRole('button', { name: '2 Win' }).click();
+  await expect(tiles).toHaveCount(2);
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('one picture, as wide as the screen, close below the bar', async ({ page, recorder }) => {
-    const deviceId = await deviceWith(recorder.url, 2);
-    await logIn(page, `/liveview/${deviceId}`);
+test(
+  'what the pictures received is told, and the data saver asks for small ones only',
+  { tag: '@nightly' },
+  async ({ page, recorder }) => {
+    const deviceId = await deviceWith(recorder.url, 1);
+    await logIn(page, `/liveview/${deviceId}?ch=1&map=off`);
     const tile = page.locator('gk-live-tile');
-    await expect(tile).toHaveCount(1);
     await expectMovingPicture(tile);
-    const box = await tile.boundingBox();
-    expect(box?.width).toBeGreaterThan(360);
-    const main = await page.getByRole('main').boundingBox();
-    expect((box?.y ?? 0) - (main?.y ?? 0)).toBeLessThan(120);
-    await expect(page.getByRole('button', { name: /^Data saver: [1-9]/ })).toBeInViewport();
-    await page.getByRole('button', { name: '2 Win' }).click();
-    await expect(tile).toHaveCount(2);
-  });
-});
+    const saver = page.getByRole('button', { name: /^Data saver: [1-9]/ });
+    await expect(saver).toBeVisible();
+    // 1.2 MB, 640 MB per hour
+    await expect(saver).toHaveText(/[KMG]B.*[KMG]B per hour/);
+
+    const width = (): Promise<number> => tile.evaluate((element: GkLiveTile) => element.stats?.width ?? 0);
+    const before = await width();
+    await saver.click();
+    await expect(saver).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(width).toBeLessThan(before);
+    await expectMovingPicture(tile);
+    await page.reload();
+    await expect(saver).toHaveAttribute('aria-pressed', 'true');
+    await saver.click();
+    await expect.poll(width).toBe(before);
+  },
+);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { logInByForm, submitLogin } from '../support/console.js';
+import { submitLogin } from '../support/console.js';
 import { startRecorder } from '../support/recorder.js';
 import { expect, test, users } from '../support/test.js';
 
@@ -33,8 +33,9 @@ async function tokenOf(url: string): Promise<{ readonly e: string; readonly h: s
 }
 
 test.describe('login', () => {
-  test('turns away a wrong password, leads back to the URL that was asked for with the focus on its heading, and is remembered as wished', async ({
+  test('turns away a wrong password, leads back to the URL that was asked for with the focus on its heading, and is remembered as wished; tabs log out together, and give way to another user with words', async ({
     page,
+    context,
   }) => {
     // A screen without maps and pictures.
     const asked = '/liveview?filter=online';
@@ -68,6 +69,26 @@ test.describe('login', () => {
     await expect(page).not.toHaveURL(/\/login/);
     await page.goto('/liveview');
     await expect(page).toHaveURL(/\/login$/);
+
+    // Tabs of one browser log out together, and give way to another user with words.
+    await page.getByLabel('Save Password').check();
+    await submitLogin(page, users.admin, users.admin);
+    await expect(list).toBeVisible();
+    const second = await context.newPage();
+    await second.goto('/liveview');
+    await expect(second.getByRole('heading', { name: 'Device List', level: 1 })).toBeVisible();
+    await logOut(page);
+    await expect(second).toHaveURL(/\/login$/);
+    await expect(second.getByText('You logged out in another tab.')).toBeVisible();
+
+    await submitLogin(second, users.admin, users.admin);
+    await expect(second).toHaveURL(/\/liveview$/);
+    await submitLogin(page, users.viewer, users.viewer);
+    await expect(page).not.toHaveURL(/\/login/);
+    await expect(second).toHaveURL(/\/login$/);
+    await expect(second.getByText('viewer logged in to this server in another tab.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
 
   test(
@@ -101,6 +122,8 @@ test.describe('login', () => {
 });
 
 test.describe('a recorder whose login leads to other servers', () => {
+  test.use({ baseURL: undefined });
+
   test('logs in to another one, reads its calls and pictures, and goes on there after a reload', async ({ page }) => {
     const global = await startRecorder({ args: ['--global'], devices: 3 });
     const other = await startRecorder({ args: ['--allow-origin', global.url], devices: 5 });
@@ -149,27 +172,5 @@ test.describe('a kiosk', () => {
 
     await logOut(page);
     await expect(page).toHaveURL(/\/login$/);
-  });
-});
-
-test.describe('tabs of one browser', () => {
-  test('log out together, and give way to another user with words', async ({ page, context }) => {
-    // Without the pictures of its tiles, which three logins need not paint.
-    await logInByForm(page, '/blockview?tiles=0');
-    const second = await context.newPage();
-    await second.goto('/blockview?tiles=0');
-    await expect(second.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    await logOut(page);
-    await expect(second).toHaveURL(/\/login$/);
-    await expect(second.getByText('You logged out in another tab.')).toBeVisible();
-
-    await submitLogin(second, users.admin, users.admin);
-    await expect(second).toHaveURL(/\/blockview\?tiles=0$/);
-    await submitLogin(page, users.viewer, users.viewer);
-    await expect(page).not.toHaveURL(/\/login/);
-    await expect(second).toHaveURL(/\/login$/);
-    await expect(second.getByText('viewer logged in to this server in another tab.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
 });

@@ -16,22 +16,11 @@ const list = (page: Page): Locator => page.getByRole('list', { name: 'Vehicles o
 const entries = (page: Page): Locator => list(page).getByRole('listitem');
 const details = (page: Page, deviceId: string): Locator => page.getByRole('group', { name: `Details of ${deviceId}` });
 
-test('six vehicles a page with the pager in sight; keys lead through the list; a vehicle is focused, found by Enter, closed; without a fix it has its place or says so', async ({
+// With a graphics card: below.
+test('six vehicles a page with the pager in sight; keys lead through the list; a vehicle is focused and closed; without WebGL the map says why, with a link to help', async ({
   page,
-  recorder,
 }) => {
-  // The map is where it leads to at once: each picture on the way is painted without a graphics card. Flights: below.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const deviceId = await deviceWith(recorder.url, 1);
-  const [unfixed = '', placed = ''] = (await onlineIds(recorder.url)).filter((id) => id !== deviceId).slice(-2);
-  const rows = await changeRows(page);
-  rows.use((row) => {
-    if (row.deviceid === unfixed) {
-      const nowhere = { lat: 0, lng: 0, speedInKmh: 0, trackingAngle: 0 };
-      return { ...row, gps_info: { data: nowhere, time: 0 } };
-    }
-    return row.deviceid === placed ? { ...row, gps_info: null, maplocation: { lat: 24.1, lng: 120.6 } } : row;
-  });
+  await page.addInitScript(loseGraphicsCard);
   await logIn(page);
   await expect(entries(page)).toHaveCount(6);
   const box = await entries(page).first().boundingBox();
@@ -80,72 +69,28 @@ test('six vehicles a page with the pager in sight; keys lead through the list; a
   await entries(page).first().getByRole('button').first().click();
   await expect(card).toBeVisible();
   await expect(card.locator('gk-gauge')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close details' }).click();
 
-  // Without a fix the info window stands in the corner of the map.
-  await goInside(page, `/?q=${unfixed}`);
-  await entries(page).first().getByRole('button').first().click();
-  await expect(details(page, unfixed)).toBeInViewport({ ratio: 1 });
-  await expect(details(page, unfixed)).toContainText('No GPS');
-  const [around, info] = [await map(page).boundingBox(), await details(page, unfixed).boundingBox()];
-  expect((info?.x ?? 0) - (around?.x ?? 0)).toBeLessThan(40);
-  expect((around?.y ?? 0) + (around?.height ?? 0) - (info?.y ?? 0) - (info?.height ?? 0)).toBeLessThan(40);
-  await details(page, unfixed).getByRole('button', { name: 'Close details' }).click();
-  await expect(page).not.toHaveURL(/device=/);
-  await expect(details(page, unfixed)).toHaveCount(0);
-
-  // With a fixed place it stands there, without a speed.
-  await goInside(page, `/?q=${placed}`);
-  await expect(entries(page).first()).toContainText('24.100000, 120.600000');
-  await entries(page).first().getByRole('button').first().click();
-  await expect(details(page, placed)).toContainText('Fixed place');
-  await expect(card.locator('gk-mini-map')).toBeVisible();
-  await expect(card.locator('gk-gauge')).toHaveCount(0);
-  await expect
-    .poll(() => view(page).then((at) => [at?.lat.toFixed(3), at?.lng.toFixed(3)]))
-    .toEqual(['24.100', '120.600']);
-
-  // By keyboard alone: the filter box, and Enter at once.
+  // No graphics card: what the map says instead, and its link to help, stay beside the details of a vehicle. The words of a browser
+  // that does not know WebGL: gps-map-core.test.ts.
   await goInside(page, '/');
-  await expect(entries(page)).toHaveCount(6);
-  await page.keyboard.press('/');
-  await page.keyboard.type(deviceId);
-  await page.keyboard.press('Enter');
-  await expect(details(page, deviceId)).toBeVisible();
-  await expect.poll(() => zoom(page)).toBeCloseTo(17, 1);
-  await expect(map(page).getByRole('button', { name: 'Follow the vehicle' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(
+    map(page).getByRole('status').filter({ hasText: 'Your graphics card does not seem to support WebGL' }),
+  ).toBeInViewport();
+  const help = map(page).getByRole('link', { name: 'How to turn WebGL on' });
+  await expect(help).toBeVisible();
+  await expect(help).toHaveAttribute('href', 'https://get.webgl.org/');
+  await entries(page).first().getByRole('button').first().click();
+  await expect(page).toHaveURL(/device=/);
+  const shown = page.getByRole('group', { name: /^Details of/ });
+  await expect(shown).toBeInViewport({ ratio: 1 });
+  const [window, link] = [await shown.boundingBox(), await help.boundingBox()];
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThan(window?.y ?? 0);
 });
 
-test('without WebGL the map says why, with a link to help, and the list works on', async ({ page }) => {
-  await page.addInitScript(loseGraphicsCard);
-  await page.addInitScript(() => {
-    if (localStorage.getItem('no-webgl') !== null) Reflect.deleteProperty(globalThis, 'WebGLRenderingContext');
-  });
-  await logIn(page);
-  for (const words of [
-    'Your graphics card does not seem to support WebGL',
-    'Your browser does not seem to support WebGL',
-  ]) {
-    await expect(map(page).getByRole('status').filter({ hasText: words })).toBeInViewport();
-    const help = map(page).getByRole('link', { name: 'How to turn WebGL on' });
-    await expect(help).toBeVisible();
-    await expect(help).toHaveAttribute('href', 'https://get.webgl.org/');
-    await entries(page).first().getByRole('button').first().click();
-    await expect(page).toHaveURL(/device=/);
-    const shown = page.getByRole('group', { name: /^Details of/ });
-    await expect(shown).toBeInViewport({ ratio: 1 });
-    // The words and their link stay beside it.
-    const [window, link] = [await shown.boundingBox(), await help.boundingBox()];
-    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThan(window?.y ?? 0);
-    await shown.getByRole('button', { name: 'Close details' }).click();
-    await expect(page).not.toHaveURL(/device=/);
-    await page.evaluate(() => localStorage.setItem('no-webgl', '1'));
-    await page.goto('/');
-  }
-});
-
-test.describe('follow', () => {
+test.describe('on the map', () => {
   // Whose browser is not American gets kilometres.
-  test.use({ locale: 'en-GB' });
+  test.use({ locale: 'en-GB', paintsMaps: true });
   /** As long as the session waits from one list of devices to the next. */
   const POLL_MS = 10_000;
 
@@ -158,6 +103,58 @@ test.describe('follow', () => {
     const dy = Math.min(Math.abs(info.y - y), Math.abs(info.y + info.height - y));
     return Math.hypot(dx, dy);
   }
+
+  test('a vehicle without a fix has its place or says so; one is found by Enter, and followed', async ({
+    page,
+    recorder,
+  }) => {
+    const deviceId = await deviceWith(recorder.url, 1);
+    const [unfixed = '', placed = ''] = (await onlineIds(recorder.url)).filter((id) => id !== deviceId).slice(-2);
+    const rows = await changeRows(page);
+    rows.use((row) => {
+      if (row.deviceid === unfixed) {
+        const nowhere = { lat: 0, lng: 0, speedInKmh: 0, trackingAngle: 0 };
+        return { ...row, gps_info: { data: nowhere, time: 0 } };
+      }
+      return row.deviceid === placed ? { ...row, gps_info: null, maplocation: { lat: 24.1, lng: 120.6 } } : row;
+    });
+    // The map is where it leads to at once: each picture on the way is painted without a graphics card.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await logIn(page);
+    const card = page.getByRole('complementary', { name: /Focused vehicle/ });
+    // Without a fix the info window stands in the corner of the map.
+    await goInside(page, `/?q=${unfixed}`);
+    await entries(page).first().getByRole('button').first().click();
+    await expect(details(page, unfixed)).toBeInViewport({ ratio: 1 });
+    await expect(details(page, unfixed)).toContainText('No GPS');
+    const [around, info] = [await map(page).boundingBox(), await details(page, unfixed).boundingBox()];
+    expect((info?.x ?? 0) - (around?.x ?? 0)).toBeLessThan(40);
+    expect((around?.y ?? 0) + (around?.height ?? 0) - (info?.y ?? 0) - (info?.height ?? 0)).toBeLessThan(40);
+    await details(page, unfixed).getByRole('button', { name: 'Close details' }).click();
+    await expect(page).not.toHaveURL(/device=/);
+    await expect(details(page, unfixed)).toHaveCount(0);
+
+    // With a fixed place it stands there, without a speed.
+    await goInside(page, `/?q=${placed}`);
+    await expect(entries(page).first()).toContainText('24.100000, 120.600000');
+    await entries(page).first().getByRole('button').first().click();
+    await expect(details(page, placed)).toContainText('Fixed place');
+    await expect(card.locator('gk-mini-map')).toBeVisible();
+    await expect(card.locator('gk-gauge')).toHaveCount(0);
+    await expect
+      .poll(() => view(page).then((at) => [at?.lat.toFixed(3), at?.lng.toFixed(3)]))
+      .toEqual(['24.100', '120.600']);
+
+    // By keyboard alone: the filter box, and Enter at once.
+    await goInside(page, '/');
+    await expect(entries(page)).toHaveCount(6);
+    await page.keyboard.press('/');
+    await page.keyboard.type(deviceId);
+    await page.keyboard.press('Enter');
+    await expect(details(page, deviceId)).toBeVisible();
+    await expect.poll(() => zoom(page)).toBeCloseTo(17, 1);
+    await expect(map(page).getByRole('button', { name: 'Follow the vehicle' })).toHaveAttribute('aria-pressed', 'true');
+  });
 
   test('goes with the vehicle through a red light, ends when the hand moves the map, and closing leads back', async ({
     page,

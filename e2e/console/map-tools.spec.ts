@@ -7,6 +7,8 @@ import { asAdmin, deviceWith } from '../support/fleet.js';
 import { goInside } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
+test.use({ paintsMaps: true });
+
 const map = (page: Page): Locator => page.locator('gk-gps-map');
 const tool = (page: Page): Locator => map(page).locator('section.tool');
 const menu = (page: Page): Locator => map(page).getByRole('menu', { name: 'At this place' });

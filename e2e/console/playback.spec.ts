@@ -19,36 +19,6 @@ const timeOf = (page: Page, timeS: number) =>
     return { hour: date.getHours(), minute: date.getMinutes() };
   }, timeS);
 
-test('at 1366x768 the whole timeline is in sight, four pictures are at least 320x180, and the map can be a corner', async ({
-  page,
-  recorder,
-}) => {
-  const device = await deviceWith(recorder.url, 4);
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await logIn(page, `/splayback/${device}?multi=1&ch=1,2,3,4&at=${await recordedMinute(recorder.url, device, 1)}`);
-  const screens = page.locator('gk-player [part=screen]');
-  await expect(screens).toHaveCount(4);
-  const footerTop = async (): Promise<number> => (await page.locator('footer').first().boundingBox())?.y ?? 768;
-  const check = async (): Promise<void> => {
-    await expect
-      .poll(async () => {
-        const boxes = await Promise.all((await screens.all()).map((screen) => screen.boundingBox()));
-        return boxes.every((box) => box && box.width >= 320 && box.height >= 180);
-      })
-      .toBe(true);
-    const timeline = await page.locator('gk-player gk-timeline').boundingBox();
-    expect((timeline?.y ?? 0) + (timeline?.height ?? 0)).toBeLessThanOrEqual(await footerTop());
-  };
-  await check();
-  const inCorner = page.getByRole('button', { name: 'Map in the corner' });
-  await expect(inCorner).toHaveAttribute('aria-pressed', 'true');
-  const width = async (): Promise<number> => (await page.locator('gk-player').boundingBox())?.width ?? 0;
-  const whole = await width();
-  expect((await page.locator('.gk-playback-map').boundingBox())?.width).toBeLessThan(300);
-  await inCorner.click();
-  await expect.poll(width).toBeLessThan(whole - 200);
-});
-
 test('the moment of the address plays in pictures with the map beside it, a pause is kept in the address, and a minute is chosen', async ({
   page,
   recorder,
@@ -96,7 +66,7 @@ test('the moment of the address plays in pictures with the map beside it, a paus
   await expect.poll(() => playerState(player(page))).not.toBe('playing');
 });
 
-test('multi-channel mode goes along to the next vehicle; a minute becomes a file; a day without recordings is told, and the record map leads to another one', async ({
+test('at 1366x768 the whole timeline is in sight, four pictures are at least 320x180, and the map can be a corner; multi-channel mode goes along to the next vehicle; a minute becomes a file; a day without recordings is told, and the record map leads to another one', async ({
   page,
   recorder,
 }) => {
@@ -105,7 +75,33 @@ test('multi-channel mode goes along to the next vehicle; a minute becomes a file
   const startS = await recordedMinute(recorder.url, deviceId);
   // Without a file dialog, which no test can answer, the browser keeps the bytes until they are saved.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await logIn(page, `/splayback/${deviceId}?at=${startS}`);
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await logIn(page, `/splayback/${deviceId}?multi=1&ch=1,2,3,4&at=${startS}`);
+  const screens = page.locator('gk-player [part=screen]');
+  await expect(screens).toHaveCount(4);
+  const footerTop = async (): Promise<number> => (await page.locator('footer').first().boundingBox())?.y ?? 768;
+  const check = async (): Promise<void> => {
+    await expect
+      .poll(async () => {
+        const boxes = await Promise.all((await screens.all()).map((screen) => screen.boundingBox()));
+        return boxes.every((box) => box && box.width >= 320 && box.height >= 180);
+      })
+      .toBe(true);
+    const timeline = await page.locator('gk-player gk-timeline').boundingBox();
+    expect((timeline?.y ?? 0) + (timeline?.height ?? 0)).toBeLessThanOrEqual(await footerTop());
+  };
+  await check();
+  const inCorner = page.getByRole('button', { name: 'Map in the corner' });
+  await expect(inCorner).toHaveAttribute('aria-pressed', 'true');
+  const width = async (): Promise<number> => (await page.locator('gk-player').boundingBox())?.width ?? 0;
+  const whole = await width();
+  expect((await page.locator('.gk-playback-map').boundingBox())?.width).toBeLessThan(300);
+  await inCorner.click();
+  await expect.poll(width).toBeLessThan(whole - 200);
+
+  await page.setViewportSize(wide);
+  await openScreen(page, `/splayback/${deviceId}?at=${startS}`);
   const channels = player(page).getByRole('group', { name: 'Channels' }).getByRole('button');
   const pressed = player(page).getByRole('group', { name: 'Channels' }).getByRole('button', { pressed: true });
   await channels.nth(2).click();

@@ -7,8 +7,6 @@ import { expect, test } from '../support/test.js';
 
 test.beforeEach(tellTimesOfBrowser);
 
-test.use({ paintsMaps: false });
-
 const player = (page: Page) => page.locator('gk-player');
 const list = (page: Page) => page.getByRole('region', { name: 'Record list' });
 

@@ -5,6 +5,8 @@ import { asAdmin } from '../support/fleet.js';
 import { openScreen } from '../support/screens.js';
 import { allowConsoleError, expect, test } from '../support/test.js';
 
+test.use({ paintsMaps: true });
+
 /** A place for a route that the recorder's samples leave free. */
 const PLACE = 30;
 

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.js';
 
 /** Twenty hours behind of the server in Taipei: mostly on another day. */
 const ZONE = 'Etc/GMT+12';
-test.use({ timezoneId: ZONE, paintsMaps: false });
+test.use({ timezoneId: ZONE });
 
 const firstTime = (page: Page) =>
   page.getByRole('grid', { name: "Today's events" }).locator('tbody td[data-column="time"]').first();

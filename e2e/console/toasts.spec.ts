@@ -1,11 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { reportEvent } from '../support/report-event.js';
-import { goInside } from '../support/screens.js';
+import { goInside, openScreen } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 import { deviceIds, deviceWith, recordedMinute } from '../support/fleet.js';
-
-test.use({ paintsMaps: false });
 
 const PANIC = 1;
 const CALL = 20;
@@ -16,11 +14,12 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
-test('an event is a toast that counts a second one, is reached by keys over a dialog, too, and opens the vehicle', async ({
+test('an event is a toast that counts a second one, is reached by keys over a dialog, too, and opens the vehicle; it stays under the pointer while others come; at most three, an alarm first, all inside the window at every size and beside a focused pager', async ({
   page,
   recorder,
 }) => {
-  const [id = '', other = ''] = await deviceIds(recorder.url);
+  const ids = await deviceIds(recorder.url);
+  const [id = '', other = '', third = ''] = ids;
   await logIn(page, '/blockview?tiles=0');
   const columns = page.getByRole('button', { name: 'Columns' });
   await expect(columns).toBeVisible();
@@ -73,31 +72,24 @@ test('an event is a toast that counts a second one, is reached by keys over a di
   await toast.getByRole('button', { name: /Overspeed/ }).click();
   await expect(page).toHaveURL(new RegExp(other));
   await expect(toast).toHaveCount(0);
-});
 
-test('a toast stays under the pointer while others come; at most three, an alarm first, all inside the window at every size and beside a focused pager', async ({
-  page,
-  recorder,
-}) => {
-  const ids = await deviceIds(recorder.url);
-  const [id = '', other = '', third = ''] = ids;
-  await logIn(page, '/blockview?tiles=0');
+  // Toasts stay under the pointer while others come; at most three, an alarm first.
+  await openScreen(page, '/blockview?tiles=0');
   await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
   await reportEvent(recorder.url, id, PANIC, 'Panic button');
-  const toast = page.getByRole('article').filter({ hasText: id });
-  await toast.hover();
-  const place = await toast.boundingBox();
+  const alarm = page.getByRole('article').filter({ hasText: id });
+  await alarm.hover();
+  const place = await alarm.boundingBox();
   await reportEvent(recorder.url, other, CALL, 'Driver asks for a call');
   await reportEvent(recorder.url, third, PANIC + 1, 'Emergency');
   const call = page.getByRole('article').filter({ hasText: 'Call Request' });
   await expect(call).toBeVisible();
-  expect(await toast.boundingBox()).toEqual(place);
+  expect(await alarm.boundingBox()).toEqual(place);
   await call.getByRole('button', { name: 'Close message' }).click();
   await page.mouse.move(300, 300);
 
   for (const one of ids.slice(3, 8)) await reportEvent(recorder.url, one);
   await reportEvent(recorder.url, ids[8] ?? '', PANIC, 'Panic button');
-  const toasts = page.getByRole('region', { name: 'New events' }).getByRole('article');
   await expect(toasts.first()).toContainText('Panic button');
   await expect(toasts.first()).toContainText(ids[8] ?? '');
   expect(await toasts.count()).toBeLessThanOrEqual(3);

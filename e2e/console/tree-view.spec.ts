@@ -26,11 +26,11 @@ async function sixTiles(url: string): Promise<string> {
 }
 
 // How a wall is made and shared: tasks-wall.spec.ts.
-test('a channel chosen in the tree joins the tiles, is there after a reload, and can be removed; layouts are made, chosen and deleted', async ({
+test('a channel chosen in the tree joins the tiles, is there after a reload, and can be removed; layouts are made, chosen and deleted; tiles move by keyboard and by hand, and their streams go on; full screen shows the channels alone', async ({
   page,
   recorder,
 }) => {
-  const [id] = await deviceIds(recorder.url);
+  const [id, b] = await deviceIds(recorder.url);
   await logIn(page, `/treeview?q=${id}`);
   const tree = page.locator('gk-device-tree');
   await tree.getByRole('treeitem', { name: new RegExp(`^${id}`) }).click();
@@ -58,25 +58,20 @@ test('a channel chosen in the tree joins the tiles, is there after a reload, and
   await expect(layouts).toHaveValue('default');
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
   await expect(page.getByText('No tiles yet')).toBeVisible();
-});
 
-test('tiles move by keyboard and by hand, and their streams go on; full screen shows the channels alone, two of them in a grid of two by two', async ({
-  page,
-  recorder,
-}) => {
-  const [a, b] = await deviceIds(recorder.url);
-  await logIn(page, `/treeview?wall=${a}.1,${a}.gps,${b}.1`);
-  const first = video(page, new RegExp(`^${a} · (?!Map)`));
+  // Tiles move by keyboard and by hand, and their streams go on.
+  await openScreen(page, `/treeview?wall=${id}.1,${id}.gps,${b}.1`);
+  const first = video(page, new RegExp(`^${id} · (?!Map)`));
   await expect(first).toBeVisible();
   await first.evaluate((element) => Object.assign(element, { mark: true }));
   const before = await namesInOrder(page);
 
-  await page.getByRole('button', { name: new RegExp(`^Move ${a} · (?!Map)`) }).press('ArrowRight');
+  await page.getByRole('button', { name: new RegExp(`^Move ${id} · (?!Map)`) }).press('ArrowRight');
   await expect.poll(() => namesInOrder(page)).toEqual([before[1], before[0], before[2]]);
 
   await page
     .getByRole('button', { name: new RegExp(`^Move ${b}`) })
-    .dragTo(page.getByRole('button', { name: new RegExp(`^Move ${a} · Map`) }));
+    .dragTo(page.getByRole('button', { name: new RegExp(`^Move ${id} · Map`) }));
   await expect.poll(() => namesInOrder(page)).toEqual([before[2], before[1], before[0]]);
   expect(await first.evaluate((element) => 'mark' in element)).toBe(true);
 

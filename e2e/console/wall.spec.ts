@@ -6,11 +6,12 @@ import { openScreen } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 import { wallTiles } from '../support/wall-tiles.js';
 
-test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored without a word, named and deleted, in their order on a phone', async ({
+test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored without a word, named and deleted, in their order on a phone; at an instant of the past its tiles are players; a kiosk has nothing but the tiles', async ({
   page,
   recorder,
 }) => {
   const deviceId = await deviceWith(recorder.url, 4);
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   await logIn(page, '/blockview?tiles=0');
   await page.getByRole('button', { name: 'Wall' }).click();
   await expect(page).toHaveURL(/view=wall/);
@@ -75,15 +76,11 @@ test('the wall of the dashboard: toggled, swapped by key, the thirteenth ignored
   // The tile is the same element: a new one would start its stream again.
   expect(await first?.evaluate((tile) => tile.isConnected)).toBe(true);
   await expect(page.getByRole('button', { name: /^Move C-3/ })).toBeFocused();
-});
 
-test('at an instant of the past the same tiles are players, which play that moment; a kiosk has nothing but the tiles', async ({
-  page,
-  recorder,
-}) => {
-  const deviceId = await deviceWith(recorder.url, 2);
+  // At an instant of the past the same tiles are players, which play that moment.
+  await page.setViewportSize(wide);
   const atS = await recordedMinute(recorder.url, deviceId, 2);
-  await logIn(page, `/treeview?wall=${deviceId}.1,${deviceId}.2&at=${atS + 5}`);
+  await openScreen(page, `/treeview?wall=${deviceId}.1,${deviceId}.2&at=${atS + 5}`);
   await expect(wallTiles(page)).toHaveCount(2);
   await expect(page.locator('gk-live-tile')).toHaveCount(0);
   const players = page.locator('gk-player');

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { allowConsoleError, expect, test } from '../support/test.js';
 
+test.use({ paintsMaps: true });
+
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const cell = (page: Page, word: string, language: string) => page.getByLabel(`${word}, ${language}`, { exact: true });
 

@@ -37,7 +37,7 @@ export async function expectMoving(tile: Locator, timeoutMs = 20_000): Promise<v
 export async function expectPictureChanges(tile: Locator): Promise<void> {
   let before = await pictureOf(tile);
   for (let i = 0; i < 2; i++) {
-    await expect.poll(() => pictureOf(tile), { timeout: 30_000, intervals: [100] }).not.toBe(before);
+    await expect.poll(() => pictureOf(tile), { timeout: 30_000, intervals: [250] }).not.toBe(before);
     before = await pictureOf(tile);
   }
 }

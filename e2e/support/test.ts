@@ -16,9 +16,9 @@ interface TestFixtures {
    */
   savesData: boolean;
   /**
-   * Maps are painted, which takes seconds of a core for each page without a graphics card. Off where a test goes over screens with
-   * maps and looks at something else: `test.use({ paintsMaps: false })`; maps then say that there is no graphics card. The nightly
-   * run paints all.
+   * Maps are painted, which takes seconds of a core for each page without a graphics card. Only where a test looks at a map:
+   * `test.use({ paintsMaps: true })`; elsewhere maps say that there is no graphics card, and small ones are drawn without streets.
+   * The nightly run paints all.
    */
   paintsMaps: boolean;
   /** Fails the test when a page logs an error or throws. Always on; see {@link allowConsoleError}. */
@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { timeout: 60_000 },
   ],
   savesData: [true, { option: true }],
-  paintsMaps: [true, { option: true }],
+  paintsMaps: [false, { option: true }],
   context: async ({ context, savesData, paintsMaps }, use) => {
     if (savesData) {
       await context.addInitScript(() => {

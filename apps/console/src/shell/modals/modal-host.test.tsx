@@ -142,6 +142,18 @@ it('saves a custom event only with a vehicle and a channel, and a main stream ta
   expect(screen.getByRole('dialog', { name: 'Custom event download' })).toBeTruthy();
 });
 
+it('sends a custom event with what was chosen, says so and closes', async () => {
+  const { recorder } = await open('/blockview?tiles=0&dialog=custom-event&of=A');
+  recorder.http.routes['POST /gkevent/customevent'] = { json: { hasError: false } };
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
+  fireEvent.click(screen.getAllByRole('checkbox', { name: 'ch1' })[1]!);
+  fireEvent.click(save);
+  await waitFor(() => expect(notices.list()).toMatchObject([{ title: 'success' }]));
+  const sent = recorder.http.requests.find(({ url }) => url.includes('/gkevent/customevent'));
+  expect(sent?.body).toMatchObject({ deviceid: 'A', downloadplan: 1, streamtype: 1, audioout: 0 });
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/blockview?tiles=0'));
+});
+
 it.each([
   [2, 1],
   [3, 0],
