@@ -205,7 +205,7 @@ describe('an account with a second factor', () => {
       load,
     });
     await vi.waitFor(() => {
-      expect(field('code')?.autocomplete).toBe('one-time-code');
+      expect(field('code')?.getAttribute('autocomplete')).toBe('one-time-code');
     });
     submit({ code: '000000' });
     await vi.waitFor(() => {

@@ -343,7 +343,7 @@ describe('an account with a second factor', () => {
     type('Password', 'secret');
     send();
     const box = await screen.findByLabelText<HTMLInputElement>('Code, or a recovery code');
-    expect([box.autocomplete, box.inputMode]).toEqual(['one-time-code', 'numeric']);
+    expect([box.getAttribute('autocomplete'), box.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
     expect(screen.queryByLabelText('Password')).toBeNull();
     for (const [code, words] of [
       ['000000', /check the clock of your phone/],
