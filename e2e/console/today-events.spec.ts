@@ -148,12 +148,10 @@ test('a new event does not move what is read; hours filter, and reset to the new
   await expect(updated(90)).toHaveText(/^\d{4}/);
 });
 
-test('pop-ups show map and pictures, and arrow keys go to the next event; the video begins 15 s before it, and so does the playback beside its map', async ({
+test('the video of an event begins 15 s before it, and so does the playback beside its map', async ({
   page,
   recorder,
 }) => {
-  // The footage has to be encoded first, and two players follow.
-  test.setTimeout(150_000);
   const { serialNo, deviceId: id, happenedS: eventS } = await eventWithFootage(recorder.url, dayStartS());
   await logIn(page, FOOTAGE_FIRST);
   const withVideo = rowOf(page, serialNo);
@@ -182,12 +180,20 @@ test('pop-ups show map and pictures, and arrow keys go to the next event; the vi
   await expect(playback.getByRole('region', { name: 'Position' })).toContainText(/-?\d+\.\d{6}, -?\d+\.\d{6}/);
   await page.keyboard.press('Escape');
   await expect(playback).toBeHidden();
+});
 
+test('pop-ups show pictures and map, arrow keys go to the next event, and the album shows all', async ({
+  page,
+  recorder,
+}) => {
+  const { serialNo } = await eventWithFootage(recorder.url, dayStartS());
+  await logIn(page, FOOTAGE_FIRST);
   await rowOf(page, serialNo)
     .getByRole('button', { name: /^Photos of/ })
     .click();
   const dialog = page.getByRole('dialog');
   const picture = dialog.getByRole('img').first();
+  await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
   const title = await dialog.getByRole('heading').textContent();
   await page.keyboard.press('ArrowDown');
