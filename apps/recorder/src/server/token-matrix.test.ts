@@ -150,7 +150,7 @@ const READING = new Set(
     'gklog/accesslog gklog/exportuslog gklog/exportaccesslog gklog/talklog gkevent/eventquery gkevent/reportlist ' +
     'gklog/read gklog/readlog gklog/exportreadlog gklog/changelog gklog/exportchangelog ' +
     'gkdevice/autoupload nominatim/reverse nominatim/search gkserver/route gkserver/faces gkserver/facephotos ' +
-    'gkserver/userlist gkserver/gkdevicesetup gkserver/ddns gkserver/encrypt gkserver/smtp gkserver/sms gkserver/evidence/statement tmp'
+    'gkserver/accountcheck gkserver/userlist gkserver/gkdevicesetup gkserver/ddns gkserver/encrypt gkserver/smtp gkserver/sms gkserver/evidence/statement tmp'
   )
     .split(' ')
     .map((path) => `POST /${path}`),

@@ -35,7 +35,12 @@ export function userChoices(
 }
 
 const FIELDS_BELOW: readonly FieldSpec<UserValues>[] = [
-  { kind: 'date', name: 'expiryDate', label: word('Expiry date'), help: word('Empty = the account does not expire.') },
+  {
+    kind: 'date',
+    name: 'expiryDate',
+    label: word('Expiry date'),
+    help: word("The last day, by the server's clock. Empty = the account does not expire."),
+  },
   {
     kind: 'number',
     name: 'remoteRetentionDays',

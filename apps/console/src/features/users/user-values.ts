@@ -131,6 +131,26 @@ function valuesIn(list: readonly UserAccount[], name: string): UserValues {
   return toUserValues(account);
 }
 
+/**
+ * Asks the server which accounts of a file it would refuse.
+ *
+ * @returns For each one why, in the server's words; undefined where it would not.
+ */
+export function checkAccounts(
+  users: UsersResource,
+  ids: GroupIds,
+  accounts: readonly { readonly isNew: boolean; readonly values: UserValues }[],
+  options: RestCallOptions,
+): Promise<readonly (string | undefined)[]> {
+  return users.check(
+    accounts.map(({ isNew, values }) => {
+      const { password: _password, ...account } = toAccount(values, ids);
+      return { ...account, isNew };
+    }),
+    options,
+  );
+}
+
 function toAccount(values: UserValues, ids: GroupIds): NewAccount {
   const { repeated: _repeated, changePassword: _changePassword, groupId, ...account } = values;
   return { ...account, groupId: ids.get(groupId) ?? groupId };

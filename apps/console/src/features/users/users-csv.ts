@@ -41,6 +41,28 @@ export interface UsersPreview {
   readonly unknownColumns: readonly string[];
 }
 
+/** A row that would be sent. */
+export type SentUser = Extract<FiledUser, { readonly values: UserValues }>;
+
+/** The rows of a preview that would be sent. */
+export function sentUsers({ rows }: UsersPreview): readonly SentUser[] {
+  return rows.filter((row): row is SentUser => row.kind === 'new' || row.kind === 'changed');
+}
+
+/**
+ * The preview with the answers of the server.
+ *
+ * @param problems - For each of {@link sentUsers} why the server would refuse it.
+ */
+export function withServerAnswers(preview: UsersPreview, problems: readonly (string | undefined)[]): UsersPreview {
+  const refused = new Map(sentUsers(preview).map(({ row }, index) => [row, problems[index]]));
+  const rows = preview.rows.map((user): FiledUser => {
+    const why = refused.get(user.row);
+    return why === undefined ? user : { row: user.row, name: user.name, kind: 'refused', why };
+  });
+  return { ...preview, rows };
+}
+
 type ColumnName = Exclude<keyof UserValues, 'repeated' | 'changePassword'>;
 
 /** Columns by their name in a file of the server's own, and in one that the table of users has saved. */

@@ -178,3 +178,75 @@ it('says of a copy of the administrators that its users are none, as soon as it 
   fireEvent.change(permission, { target: { value: '4' } });
   await screen.findByText(words);
 });
+
+/** Opens a file of three new users on a server that answers the check of accounts. */
+async function openFileOfThree(answer: object | 'unreachable', extensions = ['account-check']) {
+  const started = startConsole();
+  const { recorder } = started;
+  const { routes, requests } = recorder.http;
+  recorder.on('Q01', () => ({ body: JSON.stringify({ Version: '4.2.1', extensions }) }));
+  recorder.on('S04', () => ({
+    fields: { R: '1' },
+    body: JSON.stringify([0, 1, 2, 3].map((id) => ({ id, name: `level ${id}`, access: '1'.repeat(86) }))),
+  }));
+  routes['GET /gkserver/usergroup'] = { json: { data: [{ groupid: 1, parentid: null, name: 'root' }] } };
+  routes['POST /gkserver/userlist'] = { json: { data: [ACCOUNT] } };
+  routes['POST /gkserver/accountcheck'] = answer === 'unreachable' ? answer : { json: answer };
+  await started.signIn();
+  started.render(<UsersPage />, '/usersetting');
+  await screen.findByText('bob');
+  const lines = [
+    'name,password,group,permission,memo',
+    'carl,pw,root,2,',
+    'dora,pw,root,2,',
+    'bob,,,,early',
+    "o'neil,pw,root,2,",
+  ];
+  const file = new File([lines.join('\n')], 'users.csv', { type: 'text/csv' });
+  fireEvent.change(screen.getByLabelText('Open CSV', { selector: 'input' }), { target: { files: [file] } });
+  const checks = () => requests.filter(({ url }) => url.endsWith('/gkserver/accountcheck')).map(({ body }) => body);
+  return { checks };
+}
+
+const previewRows = async (): Promise<(string | null)[][]> => {
+  const table = await screen.findByRole('table', { name: 'Users of the file' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].slice(1, 3).map((cell) => cell.textContent));
+};
+
+it('shows for each line of a file what the server says to it, before anything is sent', async () => {
+  const data = [{ problem: '' }, { problem: 'dora can be confused with another user' }, { problem: '' }];
+  const { checks } = await openFileOfThree({ hasError: false, data });
+  expect(await previewRows()).toEqual([
+    ['carl', 'new'],
+    ['dora', 'refused: dora can be confused with another user'],
+    ['bob', 'Memo: empty → early'],
+    ["o'neil", 'refused: User name: A user name has no space and no apostrophe'],
+  ]);
+  expect(screen.getByRole('button', { name: 'Import 2 users' })).toBeTruthy();
+  expect(checks()).toMatchObject([
+    {
+      accounts: [
+        { add: 1, editingName: 'carl', editingGroupid: 1, editingPermission: 2 },
+        { add: 1, editingName: 'dora' },
+        { add: 0, editingName: 'bob', memo: 'early' },
+      ],
+    },
+  ]);
+  // A check that named passwords would say whether they are right.
+  expect(JSON.stringify(checks())).not.toMatch(/editingPW|"pw"/);
+});
+
+it('shows no preview of a file that the server could not check', async () => {
+  await openFileOfThree('unreachable');
+  await waitFor(() => expect(noticeWords().join()).toMatch(/The file could not be checked: /));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('previews by the rules of the form alone on a server without the check', async () => {
+  const { checks } = await openFileOfThree({}, []);
+  expect((await previewRows()).map(([, effect]) => effect?.split(':')[0])).toEqual(['new', 'new', 'Memo', 'refused']);
+  expect(checks()).toEqual([]);
+});

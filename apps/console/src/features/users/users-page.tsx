@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from 'react-bootstrap';
+import { useAction } from 'gk-react';
+import { toGkError } from 'gk-sdk';
 import { secondFactorResource, usersResource, type UserAccount } from 'gk-sdk/rest';
 import { confusableNames, visibleUsers } from 'gk-sdk/rules';
 import { changeUserFormMode, hasOldLogin, canDeleteUser } from './user-rules.js';
@@ -30,8 +32,8 @@ import { userColumns } from './user-columns.js';
 import { UserForm } from './user-form.js';
 import { findUsers } from './find-users.js';
 import { userChoices } from './user-fields.js';
-import { groupIds, newUser, saveDifference } from './user-values.js';
-import { previewUsers, type UsersPreview } from './users-csv.js';
+import { checkAccounts, groupIds, newUser, saveDifference } from './user-values.js';
+import { previewUsers, sentUsers, withServerAnswers, type UsersPreview } from './users-csv.js';
 import { UsersPreviewDialog } from './users-preview-dialog.js';
 import './users-page.css';
 
@@ -68,6 +70,7 @@ function Users({
   const factors = useRest(secondFactorResource);
   const nowS = useNow(60_000) / 1000;
   const [preview, setPreview] = useState<UsersPreview>();
+  const canCheck = useServerHas('account-check');
   const manager = {
     username: accessUser?.username ?? '',
     permission: user?.permission ?? 3,
@@ -141,6 +144,19 @@ function Users({
       ? [{ id: 'delete', title: word('Delete'), danger: true, onSelect: () => void askRemove(account.name) } as const]
       : []),
   ];
+  const check = useAction(async (signal, found: UsersPreview) => {
+    const sent = sentUsers(found);
+    if (!canCheck || sent.length === 0) return setPreview(found);
+    const accounts = sent.map(({ kind, values }) => ({ isNew: kind === 'new', values }));
+    try {
+      setPreview(withServerAnswers(found, await checkAccounts(rest, groupIds(groups), accounts, { signal })));
+    } catch (thrown) {
+      notify({
+        title: 'error',
+        text: t('The file could not be checked: {reason}', { reason: toGkError(thrown).message }),
+      });
+    }
+  });
   const read = (rows: readonly (readonly string[])[]): void => {
     const choices = userChoices(lists, manager);
     const now = {
@@ -151,7 +167,7 @@ function Users({
       ownName: user?.username ?? '',
     };
     const found = previewUsers(rows, now);
-    if (found) setPreview(found);
+    if (found) check.run(found);
     else
       notify({ title: 'error', text: t('The first row of the file must name a column {column}.', { column: 'name' }) });
   };
@@ -196,7 +212,7 @@ function Users({
             empty={find === '' ? t('There are no users') : t('No matching users')}
             toolbar={(table) => (
               <>
-                <CsvButton onRows={read} />
+                <CsvButton disabled={check.kind === 'running'} onRows={read} />
                 <ExportButtons
                   rows={table.sortedRows}
                   columns={table.visibleColumns}

@@ -2,15 +2,11 @@ import { t } from '../../shared/i18n/translate.js';
 import { BatchDialog } from '../../shared/query/batch-dialog.js';
 import { ItemStateWords } from '../../shared/query/batch-progress.js';
 import { useBatch } from '../../shared/query/use-batch.js';
-import type { UserValues } from './user-values.js';
-import type { FiledUser, UsersPreview } from './users-csv.js';
-
-/** A row that an import sends. */
-type SentUser = Extract<FiledUser, { readonly values: UserValues }>;
+import { sentUsers, type FiledUser, type SentUser, type UsersPreview } from './users-csv.js';
 
 /** Preview of a file of users, row by row; nothing is sent before it is confirmed, and each row has its result. */
 export function UsersPreviewDialog({
-  preview: { rows, unknownColumns },
+  preview,
   send,
   onClose,
 }: {
@@ -20,7 +16,8 @@ export function UsersPreviewDialog({
   readonly onClose: () => void;
 }) {
   const batch = useBatch<SentUser>(({ name }) => name, send);
-  const good = rows.filter((row): row is SentUser => row.kind === 'new' || row.kind === 'changed');
+  const { rows, unknownColumns } = preview;
+  const good = sentUsers(preview);
   const count = (kind: FiledUser['kind']): number => rows.filter((row) => row.kind === kind).length;
   return (
     <BatchDialog

@@ -2,7 +2,16 @@ import type { RestPathName, RestRequest } from 'gk-sdk/rest';
 
 /** Calls that only read although they are a POST. Any other call is taken for a change. */
 const READING_POSTS: ReadonlySet<RestPathName> = new Set<RestPathName>([
-  ...(['accessLog', 'accessLogExport', 'autoUpload', 'ddns', 'device', 'deviceSetups', 'encryption'] as const),
+  ...([
+    'accessLog',
+    'accessLogExport',
+    'accountCheck',
+    'autoUpload',
+    'ddns',
+    'device',
+    'deviceSetups',
+    'encryption',
+  ] as const),
   ...(['facePhotos', 'faces', 'geocodeSearch', 'gps', 'groupDeviceList', 'mileage', 'netflow', 'pdfData'] as const),
   ...(['reportList', 'reverseGeocode', 'route', 'sms', 'smtp', 'streamLog', 'streamLogExport', 'talkLog'] as const),
   ...(['eventQuery', 'userInfo', 'users'] as const),

@@ -121,6 +121,7 @@ const REST_CALLS: RuleTable = [
     'closed',
     [
       'POST PUT DELETE /gkserver/account',
+      'POST /gkserver/accountcheck',
       'POST /gkserver/userlist',
       'GET POST PUT DELETE /gkserver/usergroup',
       'GET POST DELETE /gkserver/groupdevice',
@@ -143,7 +144,7 @@ const REST_CALLS: RuleTable = [
       'POST /gklog/talklog',
       'GET /gklog/talkaac/:name',
       'POST /gkevent/eventset',
-      // The mark is the user's, and tells what a user has read.
+      // The mark is the user's, and shows what a user has read.
       'GET PUT /gkevent/readmark',
       'POST /gkevent/download',
       'POST PUT DELETE /gkevent/eventdefine',

@@ -3,6 +3,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_TRACK_BYTES = 8 * 1024 * 1024;
 /** Every setting of as many devices as a call may change, each with its value before. */
 const MAX_SETUPS_BYTES = 4 * 1024 * 1024;
+/** Every field of as many accounts as a call may check. */
+const MAX_ACCOUNTS_BYTES = 4 * 1024 * 1024;
 /** A table to print may hold a month of events. */
 const MAX_PRINT_BYTES = 16 * 1024 * 1024;
 
@@ -11,5 +13,6 @@ export function bodyLimitOf(path: string): number | undefined {
   if (path.startsWith('/gkserver/upload/')) return undefined;
   if (path.startsWith('/gkserver/track/')) return MAX_TRACK_BYTES;
   if (path === '/gkserver/gkdevicesetup') return MAX_SETUPS_BYTES;
+  if (path === '/gkserver/accountcheck') return MAX_ACCOUNTS_BYTES;
   return path === '/tmp' ? MAX_PRINT_BYTES : MAX_BODY_BYTES;
 }

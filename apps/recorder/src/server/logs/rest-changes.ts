@@ -4,7 +4,7 @@ const READING_POSTS = [
   /^\/gklog\/(?!export)/,
   /^\/gkdevice\/(device|autoupload)$/,
   /^\/gkevent\/(eventquery|reportlist)$/,
-  /^\/gkserver\/(ddns|encrypt|gkdevicesetup|smtp|sms|userlist|verifyUser|faces|facephotos|route)$/,
+  /^\/gkserver\/(accountcheck|ddns|encrypt|gkdevicesetup|smtp|sms|userlist|verifyUser|faces|facephotos|route)$/,
   /^\/gkserver\/evidence\/statement$/,
   /^\/gkserver\/links\/opened$/,
   // A login, and a secret that waits for its first code.

@@ -1,47 +1,27 @@
-import { accountProblem, confusableWith, MAX_USERS } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
+import { flag } from 'gk-sdk/contract';
+import { MAX_USERS } from 'gk-sdk/rules';
 import { z } from 'zod/mini';
-import type { DetailChanges } from '../../store/access/account-details.js';
 import type { StoredUser } from '../../store/access/user-store.js';
-import { credentialsOfBody } from '../access/credentials.js';
-import type { JsonObject } from '../http/json-object.js';
-import { mayManageAdministrators, requireKnownUser, seesAccount } from '../access/account-view.js';
-import { branchIds } from '../access/fleet-view.js';
-import type { Principal } from '../access/principal.js';
-import { flag, integer, text } from 'gk-sdk/contract';
-import { requireName } from './name-rule.js';
+import { requireKnownUser, seesAccount } from '../access/account-view.js';
 import { authorize, loginError } from '../access/authorize.js';
+import { credentialsOfBody } from '../access/credentials.js';
 import { formerKept, requireNewPassword } from '../access/new-password.js';
+import type { Principal } from '../access/principal.js';
 import { loginSource } from '../http/login-source.js';
 import { readBody } from '../http/read-body.js';
 import { readFields } from '../http/read-fields.js';
-import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
+import { ADMIN, readAccountChange, readAccountFields, readNewAccount } from './account-changes.js';
+import type { RestServices } from './rest-services.js';
 
-/** It cannot be deleted (spec 002 section 6), nor can its administration be taken from it. */
-const ADMIN = 'admin';
+/** Every account changed, and as many again that are refused. */
+const MOST_CHECKED = 2 * MAX_USERS;
 
-const detailsSchema = z.partial(
-  z.object({
-    expirydate: text(32),
-    rdbretention: z.pipe(
-      z.union([z.literal(''), integer(0, 36_500)]),
-      z.transform((days) => (days === '' ? 0 : days)),
-    ),
-    maplocation: text(63),
-    mail1: text(320),
-    phone: text(64),
-    extuser: text(128),
-    extpass: text(256),
-    memo: text(2_000),
-  }),
-);
-const accountSchema = z.object({
-  editingPermission: z.optional(integer(0, Number.MAX_SAFE_INTEGER)),
-  editingGroupid: z.optional(integer(0, Number.MAX_SAFE_INTEGER)),
-  editingPW: z.optional(z.string()),
-  editingChangingPassword: z.optional(flag),
-  resetLogintime: z.optional(z.unknown()),
+const checkSchema = z.object({
+  accounts: z
+    .array(z.intersection(z.object({ add: flag }), z.record(z.string(), z.unknown())))
+    .check(z.minLength(1), z.maxLength(MOST_CHECKED)),
 });
 
 /**
@@ -65,73 +45,50 @@ export function accountRoutes(services: RestServices): Hono {
 
   app.post('/gkserver/account', async (context) => {
     const { body, principal } = await authorize(services, context);
-    const name = requireUserName(body['editingName']);
-    const fields = readFields(accountSchema, body, 'editingPermission and editingGroupid are numbers');
-    if (users.find(name) !== undefined) throw new RestError(400, `There is already a user ${name}`);
-    // Known names stay as they are; who reads a log or a list must not take a new one for them.
-    const other = confusableWith(
-      name,
-      users.list().map((user) => user.name),
-    );
-    if (other !== undefined) {
-      const known = users.find(other);
-      const isSeen = known !== undefined && seesAccount(services.store, principal, known);
-      throw new RestError(400, `${name} can be confused with ${isSeen ? `the user ${other}` : 'another user'}`);
-    }
-    if (users.size >= MAX_USERS) {
-      throw new RestError(400, `Cannot add new user because max member count = ${MAX_USERS}`);
-    }
-    if (fields.editingPW === undefined || fields.editingPW === '') throw new RestError(400, 'The password is empty');
-    const wireHash = await requireNewPassword(services.store, name, fields.editingPW);
-    // Another one may have been quicker.
-    if (users.find(name) !== undefined) throw new RestError(400, `There is already a user ${name}`);
-    users.add({
-      name,
-      permissionId: requirePermissionGroup(services, principal, fields.editingPermission),
-      groupId: requireGroup(services, principal, fields.editingGroupid),
-      wireHash,
-      details: readDetails(body),
-      atS: nowS(),
-    });
+    const { name } = readNewAccount(services, principal, body);
+    const { editingPW = '' } = readAccountFields(body);
+    if (editingPW === '') throw new RestError(400, 'The password is empty');
+    const wireHash = await requireNewPassword(services.store, name, editingPW);
+    // Another call may have been quicker.
+    users.add({ ...readNewAccount(services, principal, body), wireHash, atS: nowS() });
     return answer(context, principal, `${name} added`);
   });
 
   app.put('/gkserver/account', async (context) => {
     const { body, principal } = await authorize(services, context);
-    const user = requireKnownUser(services.store, principal, body);
-    const fields = readFields(accountSchema, body, 'editingPermission and editingGroupid are numbers');
-    if (isSet(fields.resetLogintime)) {
-      users.noteLogin(user.name, nowS());
-      return answer(context, principal, `Login time of ${user.name} reset`);
+    const { resetLogintime, editingPW = '', editingChangingPassword } = readAccountFields(body);
+    if (isSet(resetLogintime)) {
+      const { name } = requireKnownUser(services.store, principal, body);
+      users.noteLogin(name, nowS());
+      return answer(context, principal, `Login time of ${name} reset`);
     }
-    if (user.name === ADMIN && principal.username !== ADMIN) {
-      throw new RestError(403, 'Only admin can change the account admin');
-    }
-    const { editingPermission: permission, editingGroupid: group, editingPW = '' } = fields;
-    const details = readDetails(body);
-    const { rootId } = services.store.groups;
-    if (
-      user.name === ADMIN &&
-      ((permission ?? 0) !== 0 || (group ?? rootId) !== rootId || (details.expirydate ?? '') !== '')
-    ) {
-      throw new RestError(400, 'The account admin keeps permission 0, stays in the root group and does not expire');
-    }
-    const changesPassword = fields.editingChangingPassword === 1;
+    const { user, changes } = readAccountChange(services, principal, body);
+    const changesPassword = editingChangingPassword === 1;
     // A token that is lost must not become an account.
     if (changesPassword && principal.token !== undefined) throw new RestError(403, 'A token cannot change a password');
     if (changesPassword && editingPW === '') throw new RestError(400, 'The password is empty');
     const wireHash = changesPassword ? await requireNewPassword(services.store, user.name, editingPW) : undefined;
-    const changes = {
-      permissionId:
-        permission === undefined
-          ? undefined
-          : requirePermissionGroup(services, principal, permission, user.permissionId),
-      groupId: group === undefined ? undefined : requireGroup(services, principal, group),
-      wireHash,
-      details,
-    };
-    users.update(user.name, changes, nowS(), formerKept(services.store));
+    users.update(user.name, { ...changes, wireHash }, nowS(), formerKept(services.store));
     return answer(context, principal, `${user.name} saved`);
+  });
+
+  // Whoever adds the first of two accounts with names alike cannot add the second: each is checked as if those before it were there.
+  app.post('/gkserver/accountcheck', async (context) => {
+    const { body, principal } = await authorize(services, context);
+    const words = `accounts holds 1 to ${MOST_CHECKED} of {add: 0 or 1, editingName, ...}`;
+    const { accounts } = readFields(checkSchema, body, words);
+    const names = users.list().map(({ name }) => name);
+    const data = accounts.map((account) => {
+      try {
+        if (account.add === 1) names.push(readNewAccount(services, principal, account, names).name);
+        else readAccountChange(services, principal, account);
+        return { problem: '' };
+      } catch (error) {
+        if (error instanceof RestError) return { problem: error.message };
+        throw error;
+      }
+    });
+    return context.json({ hasError: false, data });
   });
 
   app.delete('/gkserver/account', async (context) => {
@@ -167,65 +124,6 @@ function userRow(
     logintime: loggedInS ?? 0,
     secondfactor: store.secondFactors.find(name) === undefined ? 0 : 1,
   };
-}
-
-function requireUserName(value: unknown): string {
-  const name = requireName(value, 'The user name');
-  if (accountProblem('name', name) === 'colon') throw new RestError(400, 'The user name must not contain a colon');
-  return name;
-}
-
-function requireGroup({ store }: RestServices, principal: Principal, groupId: number | undefined): number {
-  const isKnown = groupId !== undefined && store.groups.get(groupId) !== undefined;
-  if (!isKnown || !branchIds(store, principal).has(groupId)) throw new RestError(400, 'Choose a group');
-  return groupId;
-}
-
-/**
- * Returns a permission that may be given to a user who had `before`. Administrators are made by `admin`, and by others
- * where `admin` lets them (spec 002 section 6).
- */
-function requirePermissionGroup(
-  { store }: RestServices,
-  principal: Principal,
-  permission: number | undefined,
-  before?: number,
-): number {
-  if (permission === undefined || !store.users.hasPermissionGroup(permission)) {
-    throw new RestError(400, 'Choose a permission');
-  }
-  if (permission === 0 && before !== 0 && !mayManageAdministrators(store, principal)) {
-    throw new RestError(403, 'Only admin can create administrators');
-  }
-  return permission;
-}
-
-/** The details that a body names. */
-function readDetails(body: JsonObject): DetailChanges {
-  const { expirydate, maplocation, ...rest } = readFields(
-    detailsSchema,
-    body,
-    'rdbretention is 0 to 36500 days; maplocation has at most 63 characters, phone 64, memo 2000',
-  );
-  if (maplocation !== undefined && accountProblem('mapLocation', maplocation) !== undefined) {
-    throw new RestError(400, 'maplocation is lat,lng');
-  }
-  return {
-    ...rest,
-    ...(maplocation === undefined ? {} : { maplocation }),
-    ...(expirydate === undefined ? {} : { expirydate: toDay(expirydate) }),
-  };
-}
-
-/** `YYYY-MM-DD` of a date with dashes or slashes, with or without a time; empty = none. */
-function toDay(date: string): string {
-  if (date.trim() === '') return '';
-  const parts = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(date.trim());
-  const [year, month, day] = (parts ?? []).slice(1, 4).map(Number);
-  const utc = new Date(Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, day));
-  if (Number.isNaN(utc.getTime()) || utc.getUTCMonth() + 1 !== month)
-    throw new RestError(400, 'The expiry date is not a date');
-  return utc.toISOString().slice(0, 10);
 }
 
 function isSet(value: unknown): boolean {

@@ -16,7 +16,8 @@ export type ServerExtension =
   | 'event-read-mark'
   | 'change-log'
   | 'password-policy'
-  | 'second-factor';
+  | 'second-factor'
+  | 'account-check';
 
 /** The type as keys: each name of it, and no other. */
 const SERVER_EXTENSIONS: Readonly<Record<ServerExtension, true>> = {
@@ -29,6 +30,7 @@ const SERVER_EXTENSIONS: Readonly<Record<ServerExtension, true>> = {
   'change-log': true,
   'password-policy': true,
   'second-factor': true,
+  'account-check': true,
 };
 
 /** Information about a server (Q01; spec 000 section 3, "Server info"). @public */

@@ -1,5 +1,5 @@
 import { GkError } from '../../errors/gk-error.js';
-import { flagField } from '../../model/fields/json-fields.js';
+import { flagField, textField, toRow } from '../../model/fields/json-fields.js';
 import { toListChange, type ListChange } from '../../model/fields/list-change.js';
 import {
   fromAccountDetails,
@@ -44,6 +44,20 @@ export interface UsersResource {
   ): Promise<ListChange<UserAccount>>;
   /** `PUT /gkserver/account` with `resetLogintime`: lets a user in again whose last login is too long ago. */
   resetLoginTime(name: string, options?: RestCallOptions): Promise<ListChange<UserAccount>>;
+  /**
+   * `POST /gkserver/accountcheck`, of servers with the extension `account-check`: whether at most 2000 accounts could be added or changed one
+   * after another, without doing it. Passwords are neither sent nor checked.
+   *
+   * @returns For each account why the server would refuse it, in the server's words; undefined where it would not.
+   */
+  check(
+    accounts: readonly (Partial<AccountDetails> & {
+      readonly name: string;
+      /** An account to add, not one to change. */
+      readonly isNew: boolean;
+    })[],
+    options?: RestCallOptions,
+  ): Promise<readonly (string | undefined)[]>;
   /** `DELETE /gkserver/account`: ends the account with its tokens and open connections. */
   remove(name: string, options?: RestCallOptions): Promise<ListChange<UserAccount>>;
   /** `POST /gkserver/verifyUser`, open to all: checks a user's password without a login. */
@@ -82,6 +96,28 @@ export function usersResource(rest: RestConnection): UsersResource {
       return change('PUT', { ...fromAccountDetails(details), editingName: name, ...changes }, options);
     },
     resetLoginTime: (name, options) => change('PUT', { editingName: name, resetLogintime: 1 }, options),
+    check: (accounts, options) =>
+      rest.call(
+        {
+          method: 'POST',
+          path: 'accountCheck',
+          body: {
+            accounts: accounts.map(({ name, isNew, ...details }) => ({
+              ...fromAccountDetails(details),
+              editingName: name,
+              add: isNew ? 1 : 0,
+            })),
+          },
+          read: (json) => {
+            const rows = replyList(json);
+            if (rows.length !== accounts.length) {
+              throw new GkError('bad-reply', 'The server has not answered for each account.');
+            }
+            return rows.map((row) => textField(toRow(row)?.problem) || undefined);
+          },
+        },
+        options,
+      ),
     remove: (name, options) => change('DELETE', { editingName: name }, options),
     verify: (username, password, options) =>
       rest.call(

@@ -94,6 +94,7 @@ export const REST_PATHS = {
   groupDevicesOfUser: 'gkserver/groupdevice/{username}',
   users: 'gkserver/userlist',
   account: 'gkserver/account',
+  accountCheck: 'gkserver/accountcheck',
   verifyUser: 'gkserver/verifyUser',
   serverBuffer: 'gkserver/buffer',
   deviceSetup: 'gkserver/gkdevicesetup/{deviceId}',

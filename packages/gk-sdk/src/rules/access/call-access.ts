@@ -182,6 +182,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     ['usersetting'],
     [
       ...methods('POST PUT DELETE', '/gkserver/account'),
+      'POST /gkserver/accountcheck',
       'POST /gkserver/userlist',
       'POST /gkserver/secondfactor/reset',
     ],

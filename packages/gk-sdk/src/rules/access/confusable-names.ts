@@ -74,8 +74,21 @@ interface Reading {
   readonly shape: string;
 }
 
+/** Readings of the latest names: each name of a list is compared with all others. */
+const known = new Map<string, readonly Reading[]>();
+const MOST_KNOWN = 4_096;
+
 /** Ways to read a name: by the order of its letters, and by their display. */
 function readingsOf(name: string): readonly Reading[] {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const readings = read(name);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(name, readings);
+  return readings;
+}
+
+function read(name: string): readonly Reading[] {
   const orders = name.includes(RIGHT_TO_LEFT_OVERRIDE) ? [name, asShown(name)] : [name];
   return orders.map((text) => {
     const latin = latinOf(text);
