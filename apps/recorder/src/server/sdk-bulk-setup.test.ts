@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import type { DeviceSetupChange, DeviceSetupOutcome } from 'gk-sdk/rest';
+import type { DeviceSetup, DeviceSetupChange, DeviceSetupOutcome } from 'gk-sdk/rest';
 import { sha256Hex } from 'gk-sdk/wire';
 import { describe, expect, it, vi } from 'vitest';
 import { CommandClient } from './testing/command-client.js';
@@ -22,6 +22,8 @@ const logOf = (recorder: RecorderUnderTest): string[] =>
   [...recorder.store.accessLog.newestFirst()].map(({ username, method, action, data }) =>
     [username, method, action, data].join(' '),
   );
+const pick = (changes: Partial<DeviceSetup>, field: string): Partial<DeviceSetup> =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => name === field));
 const days = (deviceId: string, recordDays: number | null): DeviceSetupChange => ({
   deviceId,
   changes: { recordDays },
@@ -51,10 +53,10 @@ describe('settings of many devices', () => {
       { deviceId: B, changes: { recordDays: 30, maxNetflowKb: 0 } },
     ]);
     expect(outcomes).toEqual([
-      { deviceId: A, field: 'recordDays', kind: 'done', now: { recordDays: 30 } },
-      { deviceId: A, field: 'overspeedKmh', kind: 'done', now: { overspeedKmh: 90 } },
+      { deviceId: A, field: 'recordDays', kind: 'done', now: { recordDays: 30 }, was: { recordDays: null } },
+      { deviceId: A, field: 'overspeedKmh', kind: 'done', now: { overspeedKmh: 90 }, was: { overspeedKmh: 0 } },
       { deviceId: B, field: 'maxNetflowKb', kind: 'unchanged', now: { maxNetflowKb: 0 } },
-      { deviceId: B, field: 'recordDays', kind: 'done', now: { recordDays: 30 } },
+      { deviceId: B, field: 'recordDays', kind: 'done', now: { recordDays: 30 }, was: { recordDays: null } },
     ]);
     expect(await counterOf()).toBe(counter + 1);
     client.close();
@@ -154,6 +156,117 @@ describe('settings of many devices', () => {
     expect(await deviceSetup.read(B)).toMatchObject({ channelCount: 4, recordDays: 5 });
   });
 
+  it('tell of the talk channel that follows the number of channels, and take it back with it', async () => {
+    const { url } = await start();
+    const { deviceSetup } = apiOf(url);
+    const talkOf = async (deviceId: string) => (await deviceSetup.read(deviceId)).talkChannel;
+    for (const deviceId of [A, B]) await deviceSetup.save(deviceId, { talkChannel: 3 });
+    const done = await deviceSetup.saveMany([
+      { deviceId: A, changes: { channelCount: 8 }, before: { channelCount: 4 } },
+    ]);
+    expect(done).toEqual([
+      { deviceId: A, field: 'channelCount', kind: 'done', now: { channelCount: 8 }, was: { channelCount: 4 } },
+      { deviceId: A, field: 'talkChannel', kind: 'done', now: { talkChannel: 1 }, was: { talkChannel: 3 } },
+    ]);
+    const back = { changes: { channelCount: 4, talkChannel: 3 }, before: { channelCount: 8, talkChannel: 1 } };
+    await deviceSetup.saveMany([{ deviceId: A, ...back }]);
+    expect(await deviceSetup.read(A)).toMatchObject({ channelCount: 4, talkChannel: 3 });
+    // One that is asked for stays, whether it is the present one or another user has set it meanwhile.
+    const kept = await deviceSetup.saveMany([
+      { deviceId: A, changes: { channelCount: 8, talkChannel: 3 } },
+      { deviceId: B, changes: { channelCount: 8, talkChannel: 5 }, before: { talkChannel: 2 } },
+    ]);
+    expect(kinds(kept)).toEqual([
+      `${A} talkChannel unchanged`,
+      `${A} channelCount done`,
+      `${B} talkChannel changed-meanwhile`,
+      `${B} channelCount done`,
+    ]);
+    expect([await talkOf(A), await talkOf(B)]).toEqual([3, 3]);
+    // Unless the device has no such channel any more.
+    const gone = await deviceSetup.saveMany([{ deviceId: A, changes: { channelCount: 2, talkChannel: 3 } }]);
+    expect(gone).toContainEqual({
+      deviceId: A,
+      field: 'talkChannel',
+      kind: 'done',
+      now: { talkChannel: 1 },
+      was: { talkChannel: 3 },
+    });
+    expect(await talkOf(A)).toBe(1);
+  });
+
+  it('are for a user exactly what the calls of one device and one group are, field by field', async () => {
+    const recorder = await start();
+    addSouth(recorder);
+    const { url, store } = recorder;
+    const south = store.groups.list().find(({ name }) => name === 'South')?.id ?? 0;
+    const depot = store.groups.add(south, 'Depot');
+    const other = (setup: DeviceSetup): Partial<DeviceSetup> => ({
+      ...Object.fromEntries(
+        Object.entries(setup)
+          .filter(([, value]) => typeof value === 'string')
+          .map(([name]) => [name, name === 'mapLocation' ? '24.5,120.5' : 'other']),
+      ),
+      recordDays: 12,
+      recording: 2,
+      talkChannel: 2,
+      netLimitKb: 4096,
+      eventDays: 9,
+      overspeedKmh: 77,
+      gpsTimeZone: true,
+    });
+    const mayAlone = async (call: Promise<unknown>): Promise<boolean> =>
+      call.then(
+        () => true,
+        () => false,
+      );
+    for (const who of ['dealer', 'south', 'operator', 'viewer']) {
+      const { deviceSetup, groupDevices } = apiOf(url, who);
+      const changes = other(await apiOf(url).deviceSetup.read(B));
+      for (const field of Object.keys(changes)) {
+        const change = pick(changes, field);
+        const many = await mayAlone(
+          deviceSetup
+            .saveMany([{ deviceId: B, changes: change }])
+            .then((outcomes) =>
+              expect(outcomes.map(({ kind }) => kind)).toEqual([expect.stringMatching(/done|unchanged/)]),
+            ),
+        );
+        expect([who, field, many]).toEqual([who, field, await mayAlone(deviceSetup.save(B, change))]);
+      }
+      const moved = await mayAlone(
+        deviceSetup
+          .saveMany([{ deviceId: B, changes: { groupIds: [depot] } }])
+          .then((outcomes) =>
+            expect(outcomes.map(({ kind }) => kind)).toEqual([expect.stringMatching(/done|unchanged/)]),
+          ),
+      );
+      const movedAlone = await mayAlone(groupDevices.add({ groupId: depot, deviceId: B }));
+      expect([who, moved]).toEqual([who, movedAlone]);
+      expect([who, moved]).toEqual([who, who === 'south']);
+    }
+  });
+
+  it('say of a device that another administrator removes meanwhile that it is gone; the others change', async () => {
+    const { url, store } = await start();
+    const { deviceSetup } = apiOf(url);
+    const before = await deviceSetup.readMany([A, B]);
+    const changes = [...before].map(([deviceId, { recordDays }]) => ({
+      deviceId,
+      changes: { recordDays: 30 },
+      before: { recordDays },
+    }));
+    const other = await CommandClient.login(new URL(url).host);
+    expect((await other.call('D02', { D: A })).fields.R).toBe('1');
+    expect(kinds(await deviceSetup.saveMany(changes))).toEqual([`${A} unknown`, `${B} recordDays done`]);
+    expect(store.devices.get(A)?.edit.recordDays).toBeUndefined();
+    // Taking the change back meets a device that has gone, too.
+    expect((await other.call('D02', { D: B })).fields.R).toBe('1');
+    other.close();
+    const back = { changes: { recordDays: null }, before: { recordDays: 30 } };
+    expect(kinds(await deviceSetup.saveMany([{ deviceId: B, ...back }]))).toEqual([`${B} unknown`]);
+  });
+
   it('are refused field by field without the right, by value, and for devices that one does not see; the others change', async () => {
     const { url, store } = await start();
     const dealer = apiOf(url, 'dealer').deviceSetup;
@@ -166,10 +279,10 @@ describe('settings of many devices', () => {
     expect(outcomes).toEqual([
       { deviceId: A, field: 'recordDays', kind: 'forbidden' },
       { deviceId: A, field: 'groupIds', kind: 'forbidden' },
-      { deviceId: A, field: 'vehicleId', kind: 'done', now: { vehicleId: 'Bus' } },
+      expect.objectContaining({ deviceId: A, field: 'vehicleId', kind: 'done', now: { vehicleId: 'Bus' } }),
       { deviceId: 'GK-9', kind: 'unknown-device' },
       { deviceId: B, field: 'vehicleId', kind: 'invalid', reason: 'vehicleid is at most 31 characters' },
-      { deviceId: B, field: 'icon', kind: 'done', now: { icon: 3 } },
+      expect.objectContaining({ deviceId: B, field: 'icon', kind: 'done', now: { icon: 3 } }),
     ]);
     expect(await apiOf(url).deviceSetup.read(A)).toMatchObject({ vehicleId: 'Bus', recordDays: null });
   });

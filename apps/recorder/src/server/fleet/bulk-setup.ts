@@ -25,8 +25,9 @@ export type BulkResult =
   | ({ readonly deviceid: string; readonly field: BulkField } & FieldResult);
 
 type FieldResult =
-  /** `now` is the value that the device has afterwards. */
-  | { readonly result: 'done' | 'unchanged' | 'changed'; readonly now: unknown }
+  /** `now` is the value that the device has afterwards, `was` the one that it had. */
+  | { readonly result: 'done'; readonly now: unknown; readonly was: unknown }
+  | { readonly result: 'unchanged' | 'changed'; readonly now: unknown }
   | { readonly result: 'forbidden' | 'held' }
   | { readonly result: 'invalid'; readonly reason: string };
 
@@ -83,15 +84,24 @@ export function decideBulk(
   }
   const asWanted = rowAfter(row, device, wanted);
   let accepted: ReadChange = { setup: {} };
+  const left: [BulkField, 'unchanged' | 'changed'][] = [];
   for (const field of fieldsOf(wanted)) {
-    const now = row[field];
-    if (isSame(asWanted[field], now)) results.push([field, { result: 'unchanged', now }]);
-    else if (!isAsSeen(field, before, now)) results.push([field, { result: 'changed', now }]);
+    if (isSame(asWanted[field], row[field])) left.push([field, 'unchanged']);
+    else if (!isAsSeen(field, before, row[field])) left.push([field, 'changed']);
     else accepted = merged(accepted, only(wanted, field));
   }
+  if (left.some(([field]) => field === 'talkch')) accepted = withTalkChannel(accepted, Number(row.talkch));
   const after = rowAfter(row, device, accepted);
-  const fields = fieldsOf(accepted);
-  for (const field of fields) results.push([field, { result: 'done', now: after[field] }]);
+  const leftFields = new Set(left.map(([field]) => field));
+  // The talk channel follows the number of channels: it is a result, too, so that it can be taken back.
+  const fields = fieldsOf(accepted).filter((field) => !leftFields.has(field));
+  if (!isSame(after.talkch, row.talkch) && !leftFields.has('talkch') && !fields.includes('talkch'))
+    fields.push('talkch');
+  for (const [field, result] of left) {
+    const [was, now] = [row[field], after[field]];
+    results.push([field, isSame(was, now) ? { result, now } : { result: 'done', now, was }]);
+  }
+  for (const field of fields) results.push([field, { result: 'done', now: after[field], was: row[field] }]);
   return {
     results: results.map(([field, result]) => ({ deviceid, field, ...result })),
     change:
@@ -143,6 +153,15 @@ function readField({ branch }: BulkAsker, field: BulkField, value: unknown): Rea
 
 function merged(one: ReadChange, other: ReadChange): ReadChange {
   return { ...one, ...other, setup: { ...one.setup, ...other.setup } };
+}
+
+/**
+ * A change of the number of channels resets the talk channel (spec 002 section 5), but not one that the asker has named and that stays as
+ * it is, as long as the device has it.
+ */
+function withTalkChannel(change: ReadChange, talkChannel: number): ReadChange {
+  const { channel } = change.setup;
+  return channel === undefined || talkChannel > channel ? change : merged(change, { setup: { talkch: talkChannel } });
 }
 
 function only({ setup, groups }: ReadChange, field: BulkField): ReadChange {

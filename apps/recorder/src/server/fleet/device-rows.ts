@@ -40,7 +40,7 @@ export function withoutPosition<T extends Pick<DeviceRow, 'gps_info' | 'stand_ti
   return { ...row, gps_info: null, stand_time: null };
 }
 
-/** Which token of some content is told a field: every one, none, or one that opens this of the present. */
+/** Which tokens of some content get a field: every one, none, or one that opens this of the present. */
 const FIELD_CONTENT = {
   deviceid: 'any',
   vehicleid: 'any',

@@ -38,6 +38,8 @@ export type DeviceSetupOutcome = { readonly deviceId: string } &
             readonly kind: 'done' | 'unchanged' | 'changed-meanwhile';
             /** The field with the value that the device has now. */
             readonly now: Partial<DeviceSetupWithGroups>;
+            /** The field with the value that it had before a change that is done. */
+            readonly was?: Partial<DeviceSetupWithGroups>;
           }
         /** The user lacks the right to change this field. */
         | { readonly kind: 'forbidden' }
@@ -197,8 +199,14 @@ function toOutcome(row: Readonly<Record<string, unknown>>): DeviceSetupOutcome |
     case 'done':
     case 'unchanged':
     case 'changed': {
-      const value = toDeviceSetupWithGroups({ [wireName]: row.now })[field];
-      return { deviceId, field, kind: result === 'changed' ? 'changed-meanwhile' : result, now: { [field]: value } };
+      const read = (value: unknown) => ({ [field]: toDeviceSetupWithGroups({ [wireName]: value })[field] });
+      return {
+        deviceId,
+        field,
+        kind: result === 'changed' ? 'changed-meanwhile' : result,
+        now: read(row.now),
+        ...(row.was !== undefined && { was: read(row.was) }),
+      };
     }
     case 'forbidden':
     case 'held':

@@ -4,6 +4,7 @@ import { ACCESS_FLAGS } from 'gk-sdk';
 import { buildFleet } from 'gk-sdk/testing';
 import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole } from '../../../testing/render-console.js';
+import { CHANNEL_COUNTS } from '../../../shared/vehicle/device-edit.js';
 import { DeviceSetupPage } from '../device-setup-page.js';
 
 // The list is tried in a browser.
@@ -301,6 +302,69 @@ it('says that the last call failed, and sends it again: what was done before can
   press('Send the rest');
   await screen.findByText(/^Changed: 1 devices/);
   expect(rows.get(FIRST)?.['recdays']).toBe(30);
+});
+
+it('says of each device of a call that the server has refused that it was not changed: the disk is full', async () => {
+  const { recorder, rows } = await open();
+  const { routes } = recorder.http;
+  const SAVE = 'PUT /gkserver/gkdevicesetup';
+  const save = routes[SAVE];
+  await edit(FIRST, SECOND);
+  await chooseDays(30);
+  routes[SAVE] = { status: 507, json: { hasError: true, message: 'The disk of the server is full.' } };
+  press('Change 2 devices');
+  await screen.findByText('The server has refused the last call and changed nothing: The disk of the server is full.');
+  expect(cells('Results')).toEqual([
+    [FIRST, 'Keep recordings', 'Default', '30 days', 'not changed'],
+    [SECOND, 'Keep recordings', 'Default', '30 days', 'not changed'],
+  ]);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  if (save) routes[SAVE] = save;
+  press('Send the rest');
+  await screen.findByText(/^Changed: 2 devices/);
+  expect([rows.get(FIRST)?.['recdays'], rows.get(SECOND)?.['recdays']]).toEqual([30, 30]);
+});
+
+it('says of a device that another administrator removes meanwhile that it is gone; the others change', async () => {
+  const { rows } = await open();
+  await edit(FIRST, SECOND);
+  await chooseDays(30);
+  rows.delete(FIRST);
+  press('Change 2 devices');
+  await screen.findByText(/^Changed: 1 devices\. Not changed: 1 settings/);
+  expect(cells('Results')).toEqual([
+    [FIRST, 'Keep recordings', 'Default', '30 days', `There is no device ${FIRST} in your fleet.`],
+    [SECOND, 'Keep recordings', 'Default', '30 days', 'Saved'],
+  ]);
+});
+
+it('shows the talk channel that has followed the number of channels, and says that its undo needs the right', async () => {
+  const { recorder, saves } = await open({ rights: ['F_lmdvrs', 'F_lmdvrs_channel', 'F_lmdvrs_recdays'] });
+  const { routes } = recorder.http;
+  await edit(FIRST);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Change Channels' }));
+  fireEvent.change(input('Channels'), { target: { value: String(CHANNEL_COUNTS.indexOf(8)) } });
+  press('Show the changes');
+  await screen.findByRole('table', { name: 'Changes' });
+  const done = (field: string, was: number, now: number) => ({ deviceid: FIRST, field, result: 'done', was, now });
+  routes['PUT /gkserver/gkdevicesetup'] = { json: { data: [done('channel', 4, 8), done('talkch', 3, 1)] } };
+  press('Change 1 device');
+  await screen.findByText(/^Changed: 1 devices/);
+  expect(cells('Results')).toEqual([
+    [FIRST, 'Channels', '4', '8', 'Saved'],
+    [FIRST, 'Talk channel', '3', '1', 'Saved'],
+  ]);
+  const refused = { deviceid: FIRST, field: 'talkch', result: 'forbidden' };
+  routes['PUT /gkserver/gkdevicesetup'] = { json: { data: [done('channel', 8, 4), refused] } };
+  press('Undo on 1 device');
+  await screen.findByText(/^Restored: 1 devices\. Not restored: 1 settings/);
+  expect(saves()[1]?.devices).toEqual([
+    { deviceid: FIRST, deviceParams: { channel: 4, talkch: 3 }, before: { channel: 8, talkch: 1 } },
+  ]);
+  expect(cells('Results')).toEqual([
+    [FIRST, 'Talk channel', '1', '3', 'You do not have permission to change this setting.'],
+    [FIRST, 'Channels', '8', '4', 'Restored'],
+  ]);
 });
 
 it('checks a range with Shift, and all that are shown with Ctrl+A', async () => {

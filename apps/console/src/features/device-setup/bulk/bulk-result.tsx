@@ -3,14 +3,15 @@ import { Alert } from 'react-bootstrap';
 import { t } from '../../../shared/i18n/translate.js';
 import { ProgressBar } from '../../../shared/ui/progress-bar.js';
 import { countsOf } from './bulk-notice.js';
-import type { BulkState } from './bulk-run.js';
+import { failedDevices, type BulkState } from './bulk-run.js';
 import { BulkTable, type BulkRowResult } from './bulk-table.js';
-import { differenceRows, refusalWords, rowKey, type BulkRow, type SetupWords } from './bulk-words.js';
+import { differenceRows, followedRows, refusalWords, rowKey, type BulkRow, type SetupWords } from './bulk-words.js';
 
 /** A run as it goes on, and its result for each field of each device: what was refused stands first. */
 export function BulkResult({ state, words }: { readonly state: BulkState; readonly words: SetupWords }) {
   const { kind, task, changes, outcomes, finished, error } = state;
   const { changed, refused, unsent } = countsOf(state);
+  const failed = useMemo(() => failedDevices(state), [state]);
   const results = useMemo(() => {
     const found = new Map<string, BulkRowResult>();
     const gone = new Map<string, BulkRowResult>();
@@ -20,13 +21,18 @@ export function BulkResult({ state, words }: { readonly state: BulkState; readon
       if (outcome.kind === 'unknown-device') gone.set(outcome.deviceId, result);
       else found.set(rowKey(outcome.deviceId, outcome.field), result);
     }
-    return ({ key, deviceId }: BulkRow) => found.get(key) ?? gone.get(deviceId);
-  }, [outcomes, task, words]);
+    return ({ key, deviceId }: BulkRow): BulkRowResult | undefined => {
+      const known = found.get(key) ?? gone.get(deviceId);
+      if (known !== undefined || failed?.deviceIds.has(deviceId) !== true) return known;
+      return { words: failed.isUnsure ? t('not known') : t('not changed'), isRefused: true };
+    };
+  }, [outcomes, task, words, failed]);
   const rows = useMemo(() => {
-    const all = differenceRows(changes, words);
+    const sent = differenceRows(changes, words);
+    const all = [...sent, ...followedRows(outcomes, sent, words)];
     const isRefused = (row: BulkRow): boolean => results(row)?.isRefused === true;
     return [...all.filter(isRefused), ...all.filter((row) => !isRefused(row))];
-  }, [changes, words, results]);
+  }, [changes, outcomes, words, results]);
   return (
     <>
       {kind === 'running' && (
@@ -56,9 +62,11 @@ export function BulkResult({ state, words }: { readonly state: BulkState; readon
       )}
       {error && (
         <Alert variant="danger">
-          {t('The last call failed, and it is not known whether its changes were made: {reason}', {
-            reason: error.message,
-          })}
+          {failed?.isUnsure === true
+            ? t('The last call failed, and it is not known whether its changes were made: {reason}', {
+                reason: error.message,
+              })
+            : t('The server has refused the last call and changed nothing: {reason}', { reason: error.message })}
         </Alert>
       )}
       {rows.length > 0 && <BulkTable label={t('Results')} rows={rows} resultOf={results} />}

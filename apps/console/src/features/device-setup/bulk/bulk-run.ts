@@ -1,4 +1,4 @@
-import { toGkError, type GkError } from 'gk-sdk';
+import { toGkError, type GkError, type GkErrorCode } from 'gk-sdk';
 import type { DeviceSetupChange, DeviceSetupOutcome, DeviceSetupResource, DeviceSetupWithGroups } from 'gk-sdk/rest';
 import { pickFields } from './bulk-plan.js';
 
@@ -15,8 +15,22 @@ export interface BulkState {
   readonly outcomes: readonly DeviceSetupOutcome[];
   /** Changes that have had their turn. */
   readonly finished: number;
-  /** Reason for a call that failed: whether its changes were made is not known. */
+  /** Reason for a call that failed; {@link failedDevices} has its devices. */
   readonly error?: GkError;
+}
+
+/** Failures that leave open whether the changes were made. After any other, which is an answer of the server, none was. */
+const UNSURE: ReadonlySet<GkErrorCode> = new Set(['network', 'timeout', 'aborted', 'closed', 'bad-reply', 'internal']);
+
+/** The devices of the call that failed, and whether they may have been changed; undefined where none has failed. */
+export function failedDevices({
+  changes,
+  finished,
+  error,
+}: BulkState): { readonly deviceIds: ReadonlySet<string>; readonly isUnsure: boolean } | undefined {
+  if (error === undefined) return undefined;
+  const part = changes.slice(finished, finished + DEVICES_A_CALL);
+  return { deviceIds: new Set(part.map(({ deviceId }) => deviceId)), isUnsure: UNSURE.has(error.code) };
 }
 
 /** Field values of a device to go back to, and those that have to be there still. */
@@ -112,7 +126,7 @@ export class BulkRun {
         if (task === 'save') this.#keepWaysBack(part, answered);
       } catch (thrown) {
         error = toGkError(thrown);
-        for (const { deviceId } of part) this.#unsure.add(deviceId);
+        if (UNSURE.has(error.code)) for (const { deviceId } of part) this.#unsure.add(deviceId);
       }
       this.#set({ kind: 'running', task, changes, outcomes: [...outcomes], finished });
     }
@@ -134,7 +148,8 @@ export class BulkRun {
       if (!isOurs || before === undefined) continue;
       const known = this.#waysBack.get(outcome.deviceId);
       this.#waysBack.set(outcome.deviceId, {
-        changes: { ...known?.changes, ...pickFields(before, [outcome.field]) },
+        // Also of a field that has followed another one, and was not sent.
+        changes: { ...known?.changes, ...(outcome.was ?? pickFields(before, [outcome.field])) },
         before: { ...known?.before, ...outcome.now },
       });
     }

@@ -3,6 +3,7 @@ import { labelOf } from '../../../shared/form/field-spec.js';
 import { showValue } from '../../../shared/form/show-value.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { fromStoredNetflow } from '../../../shared/vehicle/device-edit.js';
+import { setupField } from '../editor/device-setup-fields.js';
 import type { SetupFieldSpec } from './bulk-plan.js';
 
 /** Fields whose values stand in another unit in the form. */
@@ -69,6 +70,23 @@ export function differenceRows(changes: readonly DeviceSetupChange[], words: Set
   );
 }
 
+/** One row for each field that has followed a change of another one of its device. */
+export function followedRows(
+  outcomes: readonly DeviceSetupOutcome[],
+  rows: readonly BulkRow[],
+  words: SetupWords,
+): readonly BulkRow[] {
+  const known = new Set(rows.map(({ key }) => key));
+  return outcomes.flatMap((outcome): BulkRow[] => {
+    if (outcome.kind !== 'done' || outcome.was === undefined) return [];
+    const { deviceId, field, was, now } = outcome;
+    const key = rowKey(deviceId, field);
+    if (known.has(key)) return [];
+    const label = fieldWords(field, words);
+    return [{ key, deviceId, label, before: storedWords(field, was, words), after: storedWords(field, now, words) }];
+  });
+}
+
 /** Identifies a field of a device. */
 export function rowKey(deviceId: string, name: string): string {
   return `${name} ${deviceId}`;
@@ -95,5 +113,5 @@ export function refusalWords(outcome: DeviceSetupOutcome, words: SetupWords): st
 
 function specOf(name: string, fields: readonly SetupFieldSpec[]): SetupFieldSpec | undefined {
   const wanted = Object.hasOwn(IN_MB, name) ? IN_MB[name] : name;
-  return fields.find((field) => field.name === wanted);
+  return fields.find((field) => field.name === wanted) ?? setupField(wanted);
 }

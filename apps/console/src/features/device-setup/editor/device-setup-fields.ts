@@ -189,6 +189,11 @@ export function setupFields(permissions: Permissions): readonly FieldSpec<Device
   });
 }
 
+/** A field by its name, whoever may change it. */
+export function setupField(name: string | undefined): FieldSpec<DeviceSetupValues> | undefined {
+  return FIELDS.find((field) => field.name === name);
+}
+
 function mayChange(permissions: Permissions, name: string): boolean {
   const right = RIGHTS.get(name);
   return right !== undefined && permissions[right];

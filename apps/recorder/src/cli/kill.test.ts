@@ -1,0 +1,162 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  backupResource,
+  createRestClient,
+  deviceSetupResource,
+  groupsResource,
+  registrationsResource,
+} from 'gk-sdk/rest';
+import { sha256Hex } from 'gk-sdk/wire';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { jsonRequest } from '../server/testing/json-request.js';
+import { databasePath } from '../store/state/state-files.js';
+import { buildRecorder, RecorderProcess } from './testing/recorder-process.js';
+
+const PASSPHRASE = 'correct horse battery';
+const DEVICES = 300;
+
+let root: string;
+let main: string;
+let running: RecorderProcess | undefined;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'gk-kill-'));
+  main = buildRecorder('kill-test');
+});
+afterEach(async () => {
+  await running?.end('SIGKILL');
+});
+afterAll(() => {
+  rmSync(root, { recursive: true });
+});
+
+async function start(folder: string, devices: number): Promise<string> {
+  running = new RecorderProcess(main, ['--port', '0', '--devices', String(devices), '--empty', '--state', folder]);
+  return `http://${await running.ready()}`;
+}
+
+function restOf(baseUrl: string, password = 'admin') {
+  const authorization = { kind: 'password', username: 'admin', passwordHash: sha256Hex(password) } as const;
+  return createRestClient({ baseUrl, authorization: () => authorization });
+}
+
+/** Kills the process at a moment of a call: as soon as the disk is written to, or after a part of the time that it takes. */
+type Moment = 'at-first-byte' | { readonly afterMs: number };
+
+async function killAt(moment: Moment, folder: string, call: Promise<unknown>): Promise<'answered' | 'broken'> {
+  const outcome = call.then(
+    () => 'answered' as const,
+    () => 'broken' as const,
+  );
+  if (moment === 'at-first-byte') {
+    const sizes = (): string =>
+      readdirSync(folder)
+        .filter((name) => name.includes('-wal'))
+        .map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0)
+        .join();
+    const before = sizes();
+    let isOver = false;
+    void outcome.then(() => (isOver = true));
+    while (!isOver && sizes() === before) await sleep(0);
+  } else await sleep(moment.afterMs);
+  await running?.end('SIGKILL');
+  return outcome;
+}
+
+/** Devices with these record days, the change counter, and rows of the log about changes of many devices, as they are on the disk. */
+function onDisk(folder: string, days: number): { devices: number; counter: number; rows: number } {
+  const database = new DatabaseSync(databasePath(folder));
+  try {
+    const count = (sql: string, ...values: number[]): number => Number(database.prepare(sql).get(...values)?.['n']);
+    return {
+      devices: count("SELECT count(*) AS n FROM device_edits WHERE json_extract(edit, '$.recordDays') = ?", days),
+      counter: count("SELECT value AS n FROM meta WHERE key = 'changeCounter'"),
+      rows: count("SELECT count(*) AS n FROM access_log WHERE action = 'gkserver/gkdevicesetup'"),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether the recorder accepts a password; undefined while it does not answer. */
+async function accepts(url: string, password: string): Promise<boolean | undefined> {
+  try {
+    const body = { username: 'admin', password: sha256Hex(password) };
+    const { status } = await fetch(`${url}/gkcommon/userinfo`, jsonRequest('POST', body));
+    return status === 503 ? undefined : status === 200;
+  } catch {
+    return undefined;
+  }
+}
+
+describe('a recorder that is killed', () => {
+  it('during a change of 300 devices has changed all of them and its counter once, or nothing', async () => {
+    const folder = join(root, 'bulk');
+    let url = await start(folder, DEVICES);
+    const ids = (await registrationsResource(restOf(url)).list()).map(({ deviceId }) => deviceId);
+    expect(ids).toHaveLength(DEVICES);
+    const change = (days: number): Promise<unknown> =>
+      deviceSetupResource(restOf(url)).saveMany(ids.map((deviceId) => ({ deviceId, changes: { recordDays: days } })));
+    const began = performance.now();
+    await change(1);
+    const tookMs = performance.now() - began;
+    const moments: readonly Moment[] = [
+      'at-first-byte',
+      ...[0.25, 0.5, 0.75].map((part) => ({ afterMs: part * tookMs })),
+    ];
+    for (const [index, moment] of moments.entries()) {
+      const days = index + 2;
+      const before = onDisk(folder, days);
+      const outcome = await killAt(moment, folder, change(days));
+      const { devices, counter, rows } = onDisk(folder, days);
+      const all = { devices: DEVICES, counter: before.counter + 1, rows: before.rows + DEVICES };
+      expect([moment, { devices, counter, rows }]).toEqual([moment, devices === 0 ? before : all]);
+      if (outcome === 'answered') expect(devices).toBe(DEVICES);
+      // It starts again, and tells what is on the disk.
+      url = await start(folder, DEVICES);
+      const kept = [...(await deviceSetupResource(restOf(url)).readMany(ids)).values()];
+      expect(kept.filter(({ recordDays }) => recordDays === days)).toHaveLength(devices);
+    }
+  }, 240_000);
+
+  it('in the middle of a restore has the old state or the new one, whole', async () => {
+    const folder = join(root, 'restore');
+    let url = await start(folder, 2);
+    const groups = () => groupsResource(restOf(url, 'changed')).list();
+    const file = new Blob([Uint8Array.from(await (await backupResource(restOf(url)).make(PASSPHRASE)).bytes())]);
+    let tookMs = 0;
+    const moments: readonly ('whole' | 'at-first-byte' | number)[] = ['whole', 'at-first-byte', 0.3, 0.6, 0.9];
+    for (const moment of moments) {
+      const newHash = sha256Hex('changed');
+      const body = { username: 'admin', password: sha256Hex('admin'), newpass: newHash };
+      expect((await fetch(`${url}/gkserver/passwd`, jsonRequest('PUT', body))).status).toBe(200);
+      const [tree] = await groups();
+      await groupsResource(restOf(url, 'changed')).add(tree?.groupId ?? 0, 'since-then');
+      const backups = backupResource(restOf(url, 'changed'));
+      const { id } = await backups.check(file, PASSPHRASE);
+      const began = performance.now();
+      const restore = backups.restore(id);
+      if (moment === 'whole') {
+        await restore;
+        tookMs = performance.now() - began;
+        await expect.poll(() => accepts(url, 'admin'), { timeout: 20_000 }).toBe(true);
+        continue;
+      }
+      await killAt(moment === 'at-first-byte' ? moment : { afterMs: moment * tookMs }, folder, restore);
+      url = await start(folder, 2);
+      const isNew = await accepts(url, 'admin');
+      expect([moment, await accepts(url, 'changed')]).toEqual([moment, !isNew]);
+      const names = (await groupsResource(restOf(url, isNew ? 'admin' : 'changed')).list()).map(({ name }) => name);
+      expect([moment, names.includes('since-then')]).toEqual([moment, !isNew]);
+      expect(readdirSync(join(folder, 'files/restore'))).toEqual([]);
+      if (isNew) continue;
+      // The old state takes the restore again.
+      const again = backupResource(restOf(url, 'changed'));
+      await again.restore((await again.check(file, PASSPHRASE)).id);
+      await expect.poll(() => accepts(url, 'admin'), { timeout: 20_000 }).toBe(true);
+    }
+  }, 240_000);
+});
