@@ -257,7 +257,9 @@ describe('a restore', () => {
     // An older one, that somebody else still looks at, is no reason to forget this one.
     await expect(machine.backups().restore('older')).rejects.toMatchObject({ code: 'not-found' });
     expect(readdirSync(join(machine.folder, 'files/restore'))).toEqual([id]);
-    await machine.backups().discard();
+    await machine.backups().discard('of another one');
+    expect(readdirSync(join(machine.folder, 'files/restore'))).toEqual([id]);
+    await machine.backups().discard(id);
     await expect(machine.backups().restore(id)).rejects.toMatchObject({ code: 'not-found' });
     expect(readdirSync(join(machine.folder, 'files/restore'))).toEqual([]);
     expect([names(), machine.begun]).toEqual([before, 1]);
@@ -273,6 +275,33 @@ describe('a restore', () => {
     clock.look(30 * 60_000);
     expect(kept()).toEqual([]);
     await expect(machine.backups().restore(id)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('a checked backup', () => {
+  it('of another administrator is told to be gone when a second one was checked, and the second stays', async () => {
+    const machine = await begin('two');
+    const bytes = blob(await backupOf(machine));
+    const first = await machine.backups().check(bytes, PASSPHRASE);
+    const second = await machine.backups().check(bytes, PASSPHRASE);
+    const words = 'This backup is not ready to be restored any more: choose the file again.';
+    await expect(machine.backups().restore(first.id)).rejects.toMatchObject({ code: 'not-found', message: words });
+    await machine.backups().discard(first.id);
+    expect(await machine.backups().restore(second.id)).toContain('sign in again');
+    await expect.poll(() => machine.begun).toBe(2);
+  });
+
+  it('is one of two that come at once: the other is told to wait', async () => {
+    const machine = await begin('at-once');
+    const bytes = blob(await backupOf(machine));
+    const both = await Promise.allSettled([0, 1].map(() => machine.backups().check(bytes, PASSPHRASE)));
+    const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    const ids = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
+    expect(refused.length).toBeLessThan(2);
+    for (const words of refused)
+      expect(words).toContain('The server is busy with a restore: try again when it is done.');
+    expect(readdirSync(join(machine.folder, 'files/restore'))).toEqual([ids.at(-1)]);
+    expect(readdirSync(join(machine.folder, 'files/uploads'))).toEqual([]);
   });
 });
 

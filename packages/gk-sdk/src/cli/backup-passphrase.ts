@@ -16,7 +16,10 @@ export async function backupPassphrase(
   const given = env[BACKUP_PASSPHRASE];
   if (given !== undefined && given !== '') return given;
   if (askSecret === undefined) {
-    throw new GkError('invalid-argument', `Tell the passphrase of the backup: ${BACKUP_PASSPHRASE}.`);
+    throw new GkError(
+      'invalid-argument',
+      `Set the environment variable ${BACKUP_PASSPHRASE} to the passphrase of the backup.`,
+    );
   }
   const passphrase = await askSecret('Passphrase of the backup: ');
   if (passphrase === '') throw new GkError('invalid-argument', 'The passphrase is empty.');

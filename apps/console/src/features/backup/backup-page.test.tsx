@@ -135,6 +135,9 @@ it('says what is in a backup, restores it after a typed word, and signs out', as
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
   expect(sent('PUT /gkserver/restore')[0]?.body).toMatchObject({ restoreid: 'r1' });
   expect(said().join()).toContain('Everybody has to sign in again.');
+  cleanup();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(sent('DELETE /gkserver/restore')).toEqual([]);
 });
 
 it('forgets a backup that is not wanted, and says why where the server does not', async () => {
@@ -151,4 +154,15 @@ it('forgets a backup that is not wanted, and says why where the server does not'
   fireEvent.click(await restore.findByRole('button', { name: 'Do not restore' }));
   await waitFor(() => expect(sent('DELETE /gkserver/restore')).toHaveLength(2));
   await waitFor(() => expect(restore.queryByRole('region', { name: 'In this backup' })).toBeNull());
+});
+
+it('lets the server forget a checked backup when its page is left, but not one that was restored', async () => {
+  answerUploads(200, CONTENT);
+  const { sent } = await open();
+  const restore = await check();
+  await restore.findByRole('region', { name: 'In this backup' });
+  expect(sent('DELETE /gkserver/restore')).toEqual([]);
+  cleanup();
+  await waitFor(() => expect(sent('DELETE /gkserver/restore')).toHaveLength(1));
+  expect(sent('DELETE /gkserver/restore')[0]?.body).toMatchObject({ restoreid: 'r1' });
 });

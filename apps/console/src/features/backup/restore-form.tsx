@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useAction } from 'gk-react';
 import { toGkError } from 'gk-sdk';
@@ -91,7 +91,7 @@ export function RestoreForm() {
           {check.error.message}
         </p>
       )}
-      {check.kind === 'done' && <Checked content={check.data} onForget={forget} />}
+      {check.kind === 'done' && <Checked key={check.data.id} content={check.data} onForget={forget} />}
     </form>
   );
 }
@@ -101,6 +101,15 @@ function Checked({ content, onForget }: { readonly content: BackupContent; reado
   const backups = useRest(backupResource);
   const consoleSession = useConsoleSession();
   const confirm = useConfirm();
+  const { id } = content;
+  const isOver = useRef(false);
+  // It takes space on the server's disk. A page that goes cannot wait: the server forgets it after a time by itself.
+  useEffect(
+    () => () => {
+      if (!isOver.current) void backups.discard(id).catch(() => undefined);
+    },
+    [backups, id],
+  );
   const restore = useAction(async (signal) => {
     const isSure = await confirm({
       title: t('Replace everything that users made?'),
@@ -113,7 +122,8 @@ function Checked({ content, onForget }: { readonly content: BackupContent; reado
     });
     if (!isSure) return;
     try {
-      await backups.restore(content.id, { signal });
+      await backups.restore(id, { signal });
+      isOver.current = true;
     } catch (thrown) {
       notify({ title: 'error', text: toGkError(thrown).message });
       return;
@@ -123,7 +133,8 @@ function Checked({ content, onForget }: { readonly content: BackupContent; reado
     notify({ title: 'success', text: t('The backup was restored. Everybody has to sign in again.') });
   });
   const forget = useSave(async (signal) => {
-    await backups.discard({ signal });
+    await backups.discard(id, { signal });
+    isOver.current = true;
     onForget();
   });
   return (

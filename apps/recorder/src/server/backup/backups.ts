@@ -10,7 +10,7 @@ import type { Clock } from 'gk-sdk';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { DeviceSeed } from '../../device/world.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
-import { cityWallTime } from '../../time/city-time.js';
+import { CITY_TIME_ZONE, cityWallTime } from '../../time/city-time.js';
 import type { JsonObject } from '../http/json-object.js';
 import type { Log } from '../http/log.js';
 import { RestError } from '../http/rest-error.js';
@@ -162,8 +162,7 @@ export class Backups {
     const { store, now, log } = this.#options;
     const staged = this.#staged;
     if (staged?.id !== id || staged.endsMs <= this.#options.steady()) {
-      // Another one that was checked since is not this one's to discard.
-      if (staged?.id === id) this.discard();
+      this.discard(id);
       throw new RestError(404, 'This backup is not ready to be restored any more: choose the file again.');
     }
     if (this.#work !== undefined) throw busy(this.#work);
@@ -171,7 +170,9 @@ export class Backups {
     this.#cancelDiscard();
     this.#staged = undefined;
     this.#hasRestored = true;
-    log(`Restored a backup of ${cityWallTime(staged.manifest.madeS)}, made by version ${staged.manifest.version}`);
+    log(
+      `Restored a backup of ${cityWallTime(staged.manifest.madeS)} ${CITY_TIME_ZONE}, made by version ${staged.manifest.version}`,
+    );
   }
 
   /** Lets the recorder begin anew with what was restored. */
@@ -179,8 +180,13 @@ export class Backups {
     if (this.#hasRestored) this.#options.host.restart();
   }
 
-  /** Forgets a backup that was checked. */
-  discard(): void {
+  /**
+   * Forgets a backup that was checked, and frees its disk space.
+   *
+   * @param id - Another one that was checked since stays; undefined for whichever it is.
+   */
+  discard(id?: string): void {
+    if (id !== undefined && id !== this.#staged?.id) return;
     this.#cancelDiscard();
     if (this.#staged !== undefined) rmSync(this.#staged.path, { recursive: true, force: true });
     this.#staged = undefined;
@@ -190,7 +196,7 @@ export class Backups {
     if (!this.#hasRestored) this.discard();
   }
 
-  /** Unpacks a backup that came, and tells what is in it. */
+  /** Unpacks a backup that came, and returns what is in it. */
   async #check({ path, passphrase = '' }: ReceivedUpload): Promise<JsonObject> {
     const { store, seeds, host, steady, clock } = this.#options;
     return this.alone('a restore', async () => {
@@ -204,9 +210,9 @@ export class Backups {
           problem: host.problem,
         });
         this.#staged = { ...staged, id, endsMs: steady() + STAGED_MS };
-        // It holds the secrets of the backup in the clear, and as much room as it needs.
+        // It holds the secrets of the backup in the clear, and takes as much disk space.
         this.#cancelDiscard = clock.after(STAGED_MS, () => {
-          this.discard();
+          this.discard(id);
         });
         return { restoreid: id, ...contentOf(staged.manifest) };
       } catch (error) {

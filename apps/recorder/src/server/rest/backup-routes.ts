@@ -18,6 +18,7 @@ const announcementSchema = z.object({
   size: z.number().check(z.int(), z.positive(), z.lte(MAX_BACKUP_BYTES)),
 });
 const restoreSchema = z.object({ restoreid: z.string() });
+const discardSchema = z.partial(restoreSchema);
 const scheduleSchema = z.object({ ...backupScheduleSchema.shape, passphrase: z.optional(z.string()) });
 
 /** Backups of what users made, and their restore: this project's own calls (docs/protocol.md, "Backup"). */
@@ -81,8 +82,13 @@ export function backupRoutes({ backups, scheduledBackups, ...services }: RestSer
   });
 
   app.delete('/gkserver/restore', async (context) => {
-    await authorize(services, context);
-    backups.discard();
+    const { body } = await authorize(services, context);
+    const { restoreid } = readFields(
+      discardSchema,
+      body,
+      'restoreid is the id of a backup that was checked, or absent',
+    );
+    backups.discard(restoreid);
     return context.json({ hasError: false, message: 'Nothing was changed' });
   });
 

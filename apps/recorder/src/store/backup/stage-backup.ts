@@ -227,7 +227,7 @@ function tryOut({ path, seeds, problem }: StageOptions): void {
     const words = problem(store);
     if (words !== undefined) throw new BackupError('unusable', words);
   } catch (error) {
-    // A state that cannot be opened names a folder that nobody knows, and its ways out are not for it.
+    // A state that cannot be opened names a folder that means nothing to the user, and suggests options that do not apply here.
     throw error instanceof StateError && !isDiskFull(error) ? malformed(error) : error;
   } finally {
     state?.close();

@@ -85,7 +85,7 @@ describe('gk backup', () => {
     expect(other).toMatchObject({ code: 2, err: 'gk: The two passphrases differ.\n' });
     expect(await gk(['backup', path], {})).toMatchObject({
       code: 2,
-      err: 'gk: Tell the passphrase of the backup: GK_BACKUP_PASSPHRASE.\n',
+      err: 'gk: Set the environment variable GK_BACKUP_PASSPHRASE to the passphrase of the backup.\n',
     });
     expect((await gk(['backup', path, '--passphrase', PASSPHRASE], {})).code).toBe(2);
   });

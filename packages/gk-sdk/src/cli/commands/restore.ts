@@ -35,7 +35,7 @@ export const restore: Command = {
     }
     const isWanted = options.flag('yes');
     if (isWanted) await backups.restore(content.id, { signal });
-    else await backups.discard({ signal });
+    else await backups.discard(content.id, { signal });
     const { id: _, ...told } = content;
     if (options.flag('json')) terminal.out(`${JSON.stringify({ ...told, restored: isWanted })}\n`);
     else

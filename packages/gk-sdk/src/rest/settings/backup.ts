@@ -90,8 +90,10 @@ export interface BackupResource {
   ): Promise<BackupContent>;
   /** `PUT /gkserver/restore`: puts a checked backup in the place of what users made. All sessions end. */
   restore(id: string, options?: RestCallOptions): Promise<string>;
-  /** `DELETE /gkserver/restore`: forgets a checked backup. */
-  discard(options?: RestCallOptions): Promise<string>;
+  /**
+   * `DELETE /gkserver/restore`: forgets a checked backup, which frees its disk space. The server does it by itself after half an hour.
+   */
+  discard(id: string, options?: RestCallOptions): Promise<string>;
 }
 
 /** Backups over a connection, such as `session.rest`. `send` is the platform's way of uploading by default. @public */
@@ -121,7 +123,8 @@ export function backupResource(rest: RestConnection, send: UploadSender = sendUp
     },
     restore: (id, options) =>
       rest.call({ method: 'PUT', path: 'restore', body: { restoreid: id }, read: replyMessage }, options),
-    discard: (options) => rest.call({ method: 'DELETE', path: 'restore', read: replyMessage }, options),
+    discard: (id, options) =>
+      rest.call({ method: 'DELETE', path: 'restore', body: { restoreid: id }, read: replyMessage }, options),
   };
 }
 
