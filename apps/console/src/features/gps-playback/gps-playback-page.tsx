@@ -118,6 +118,7 @@ export function GpsPlaybackPage() {
             <DayField day={draft.day} deviceId={draft.device} onChange={(day) => change({ day })} />
             <MinuteRangeField
               label={t('Time of day')}
+              deviceId={draft.device}
               range={{ fromMin: draft.from, toMin: draft.to }}
               onChange={({ fromMin, toMin }) => change({ from: fromMin, to: toMin })}
             />

@@ -1,4 +1,4 @@
-import { dayOf, formatDay, type LatLng, type LengthUnit, type Zone } from 'gk-sdk/rules';
+import { formatDateTimeWithZone, type LatLng, type LengthUnit, type Zone } from 'gk-sdk/rules';
 import type { ReportDeviceOf } from '../../shared/fleet/use-report-devices.js';
 import { t } from '../../shared/i18n/translate.js';
 import { reportDistance } from '../../shared/units/unit-conversions.js';
@@ -10,7 +10,7 @@ export interface TripRow {
   /** Driver names, comma-separated; empty without a driver, undefined if unknown. */
   readonly driver: string | undefined;
   readonly deviceMemo: string;
-  /** Day on which it began, `YYYY-MM-DD` in the zone that the user chose. */
+  /** Day on which it began, `2026-09-14 +08:00` in the zone that the user chose. */
   readonly day: string;
   /** Unix seconds. */
   readonly startS: number;
@@ -47,7 +47,7 @@ export function tripRows(
       deviceId,
       driver: trip.driverName,
       deviceMemo: deviceOf(deviceId)?.deviceMemo ?? '',
-      day: formatDay(dayOf(startS, zoneOf(deviceId))),
+      day: dayWithOffset(startS, zoneOf(deviceId)),
       startS,
       endS,
       isRunning: trip.isRunning,
@@ -61,6 +61,12 @@ export function tripRows(
       to: trip.endPlace,
     };
   });
+}
+
+/** The day of a moment with the offset of its zone, as the times beside it have one. */
+function dayWithOffset(atS: number, zone: Zone): string {
+  const text = formatDateTimeWithZone(atS, zone);
+  return `${text.slice(0, 10)} ${text.slice(-6)}`;
 }
 
 /** A time in a report as `1:02:05`, hours first, also below an hour: a spreadsheet adds such values up. */

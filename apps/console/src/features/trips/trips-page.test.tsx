@@ -58,7 +58,7 @@ it('tells of each trip when, how long and how far, who drove, and how long the v
   expect(asked(page)[0]?.fields).toMatchObject({ D: 'BUS-1', S: String(DAY_S), F: String(DAY_S + 86_399) });
   expect(texts('driver')).toEqual(['Anna']);
   expect(texts('deviceMemo')).toEqual(['Line of BUS-1']);
-  expect(texts('day')).toEqual(['2026-09-14']);
+  expect(texts('day')).toEqual(['2026-09-14 +00:00']);
   expect(texts('startS')).toEqual(['2026-09-14 07:00:00 +00:00']);
   expect(texts('endS')).toEqual(['2026-09-14 08:30:00 +00:00']);
   expect(texts('duration')).toEqual(['1:30:00']);

@@ -2,6 +2,7 @@ import { useId, type CSSProperties } from 'react';
 import { clampGpsRange, GPS_SLIDER } from './gps-slider.js';
 import { t } from '../i18n/translate.js';
 import { formatMinute } from '../time/format-minute.js';
+import { shownZoneName } from '../time/shown-zone.js';
 import './minute-range-field.css';
 
 /** A stretch of a day, minutes since its start. */
@@ -10,14 +11,17 @@ export interface MinuteRange {
   readonly toMin: number;
 }
 
-/** A stretch of a day as a slider with two thumbs: 0 to 1440 minutes in steps of 5 (spec 001 section 2). */
+/** A stretch of a day as a slider with two thumbs: 0 to 1440 minutes in steps of 5 (spec 001 section 2), on the clock beside its label. */
 export function MinuteRangeField({
   label,
   range,
+  deviceId,
   onChange,
 }: {
   readonly label: string;
   readonly range: MinuteRange;
+  /** Vehicle whose clock it is. */
+  readonly deviceId?: string | undefined;
   readonly onChange: (range: MinuteRange) => void;
 }) {
   const labelId = useId();
@@ -38,7 +42,7 @@ export function MinuteRangeField({
   return (
     <div className="gk-minute-range" role="group" aria-labelledby={labelId}>
       <span className="gk-minute-range-label" id={labelId}>
-        {label}
+        {t('{label} ({zone})', { label, zone: shownZoneName(deviceId) })}
       </span>
       <output>
         {formatMinute(fromMin)} – {formatMinute(toMin)}

@@ -35,7 +35,7 @@ export function DayRangeField({
     if (next.last) setOpen(false);
   };
   return (
-    <PeriodDropdown label={label} words={rangeWords(days)} open={open} onOpen={setOpen}>
+    <PeriodDropdown label={label} words={rangeWords(days)} deviceId={deviceId} open={open} onOpen={setOpen}>
       <div className="gk-period-quick">
         {QUICK_CHOICES.map((choice) => (
           <button
@@ -82,7 +82,13 @@ export function DayField({
     setOpen(false);
   };
   return (
-    <PeriodDropdown label={label} words={day ? formatDay(day) : t('Choose a day')} open={open} onOpen={setOpen}>
+    <PeriodDropdown
+      label={label}
+      words={day ? formatDay(day) : t('Choose a day')}
+      deviceId={deviceId}
+      open={open}
+      onOpen={setOpen}
+    >
       <div>
         <DayCalendar day={day} deviceId={deviceId} onChoose={change} />
         <p className="gk-period-note">{t('Days of {zone}', { zone: shownZoneName(deviceId) })}</p>
@@ -91,30 +97,34 @@ export function DayField({
   );
 }
 
+/** The zone stands beside the label, so that it is read without opening the calendar. */
 function PeriodDropdown({
   label,
   words,
+  deviceId,
   open,
   onOpen,
   children,
 }: {
   readonly label: string;
   readonly words: string;
+  readonly deviceId: string | undefined;
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly children: ReactNode;
 }) {
+  const zone = shownZoneName(deviceId);
   return (
     <div className="gk-period">
       <span className="gk-period-label" aria-hidden="true">
-        {label}
+        {t('{label} ({zone})', { label, zone })}
       </span>
       <Dropdown show={open} onToggle={onOpen} autoClose="outside">
         <Dropdown.Toggle
           size="sm"
           variant="outline-secondary"
           className="gk-period-toggle"
-          aria-label={`${label}: ${words}`}
+          aria-label={`${label}: ${words} (${zone})`}
         >
           <Icon name="clock" size={16} /> {words}
         </Dropdown.Toggle>

@@ -1,7 +1,7 @@
 let known: { readonly zone: string; readonly offsetMin: number } | undefined;
 
 /**
- * IANA name of the browser's zone, such as `Asia/Taipei`: the zone of every day and time on screen. The browser takes
+ * IANA name of the browser's zone, such as `Asia/Taipei`, for those who choose the zone of their computer. The browser takes
  * some fifty microseconds to return it, and a table needs it for each time, so it is read again only when the offset
  * changes.
  */

@@ -1,11 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createElement } from 'react';
+import { createElement, Fragment } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDeviceStore, type ServerInfo } from 'gk-sdk';
 import { buildDevice } from 'gk-sdk/testing';
 import { dayBoundsS, type TimeZoneChoice } from 'gk-sdk/rules';
 import { startConsole } from '../../testing/render-console.js';
-import { DayField, daysWords } from '../period/period-field.js';
+import { MinuteRangeField } from '../period/minute-range-field.js';
+import { DayField, DayRangeField, daysWords } from '../period/period-field.js';
 import { today } from '../period/calendar-days.js';
 import { canChooseDay } from '../period/query-days.js';
 import { boundsOf } from '../report/filter-values.js';
@@ -107,6 +108,28 @@ describe('the zone that the user chose', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /November 22, 2026/ }).disabled).toBe(false);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /November 23, 2026/ }).disabled).toBe(true);
     expect(screen.getByText('Days of Asia/Taipei')).toBeTruthy();
+  });
+
+  it('names the zone beside each choice of days and of a time of day, without opening it', () => {
+    vi.useFakeTimers({ now: AT_S * 1000 });
+    serverOf(TAIPEI);
+    const day = { year: 2026, month: 11, day: 22 };
+    const onChange = () => undefined;
+    render(
+      createElement(Fragment, {}, [
+        createElement(DayField, { key: 1, day, onChange }),
+        createElement(DayRangeField, { key: 2, days: { first: day, last: day }, onChange }),
+        createElement(MinuteRangeField, { key: 3, label: 'Time of day', range: { fromMin: 0, toMin: 1440 }, onChange }),
+      ]),
+    );
+    expect(screen.getByRole('button', { name: 'Day: 2026-11-22 (Asia/Taipei)' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Days: 2026-11-22 – 2026-11-22 (Asia/Taipei)' })).toBeTruthy();
+    for (const label of ['Day (Asia/Taipei)', 'Days (Asia/Taipei)']) expect(screen.getByText(label)).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Time of day (Asia/Taipei)' }).textContent).toContain('00:00 – 24:00');
+    cleanup();
+    timeZonePreference.set('vehicle');
+    render(createElement(DayField, { day, deviceId: 'BUS-1', onChange }));
+    expect(screen.getByText('Day (UTC-03:30)')).toBeTruthy();
   });
 
   it.each([
