@@ -11,27 +11,31 @@ export function FlagsInput({
   invalid,
   onChange,
   inputs,
+  shown = numbersTo(inputs),
   label,
   nameOf = channelWords,
 }: InputProps<readonly boolean[]> & {
+  /** Length of the value. */
   readonly inputs: number;
+  /** Numbers from 1 of those that have an input; the others stay as they are. All by default. */
+  readonly shown?: readonly number[];
   readonly label: string;
   /** Name of a box by its number from 1. */
   readonly nameOf?: (number: number) => string;
 }) {
   return (
     <div className="gk-field-bits" role="group" aria-label={label} aria-describedby={`${id}-notes`}>
-      {places(inputs).map((index) => (
+      {shown.map((number, place) => (
         <Form.Check
-          key={index}
-          id={inputId(id, index)}
-          label={nameOf(index + 1)}
-          checked={value[index] ?? false}
+          key={number}
+          id={inputId(id, place)}
+          label={nameOf(number)}
+          checked={value[number - 1] ?? false}
           disabled={disabled}
           isInvalid={invalid}
           onChange={(event) => {
             const on = event.currentTarget.checked;
-            onChange(places(inputs).map((place) => (place === index ? on : (value[place] ?? false))));
+            onChange(numbersTo(inputs).map((one) => (one === number ? on : (value[one - 1] ?? false))));
           }}
         />
       ))}
@@ -47,29 +51,33 @@ export function TextsInput({
   invalid,
   onChange,
   inputs,
+  shown = numbersTo(inputs),
   label,
   keep,
 }: InputProps<readonly string[]> & {
+  /** Length of the value. */
   readonly inputs: number;
+  /** Numbers from 1 of those that have an input; the others stay as they are. All by default. */
+  readonly shown?: readonly number[];
   readonly label: string;
   readonly keep: (text: string) => string;
 }) {
   return (
     <div className="gk-field-numbers" role="group" aria-label={label} aria-describedby={`${id}-notes`}>
-      {places(inputs).map((index) => (
+      {shown.map((number, place) => (
         <Form.Control
-          key={index}
-          id={inputId(id, index)}
-          aria-label={`${label} ${t('ch{channel}', { channel: index + 1 })}`}
-          placeholder={t('ch{channel}', { channel: index + 1 })}
-          value={value[index] ?? ''}
+          key={number}
+          id={inputId(id, place)}
+          aria-label={`${label} ${channelWords(number)}`}
+          placeholder={channelWords(number)}
+          value={value[number - 1] ?? ''}
           disabled={disabled}
           isInvalid={invalid}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => {
             const text = keep(event.currentTarget.value);
-            onChange(places(inputs).map((place) => (place === index ? text : (value[place] ?? ''))));
+            onChange(numbersTo(inputs).map((one) => (one === number ? text : (value[one - 1] ?? ''))));
           }}
         />
       ))}
@@ -123,8 +131,8 @@ function channelWords(channel: number): string {
   return t('ch{channel}', { channel });
 }
 
-function places(count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => index);
+function numbersTo(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
 }
 
 /** The first input has the id of the label. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
-import type { Device, ParameterGroupName } from 'gk-sdk';
+import { channelNumbers, type Device, type ParameterGroupName } from 'gk-sdk';
 import { canSaveSubStream, G_SENSOR_PRESETS, type EditedParameters } from '../parameter-edit.js';
 import { parameterHint, type LengthUnit } from 'gk-sdk/rules';
 import { parameterWords } from '../../../shared/device-parameters/parameter-words.js';
@@ -34,7 +34,7 @@ export function ParameterCard({
   );
   const save = useSaveCard(device.deviceId, group, editedGroup);
   const [calibrating, setCalibrating] = useState<string>();
-  const channels = device.channelCount ?? device.channelNames.length;
+  const channels = channelNumbers(device);
   const busy = save.action.kind === 'running';
   const isDirty = Object.values(parameters).some(({ dirty }) => dirty);
   const hasProblem = Object.entries(parameters).some(

@@ -25,7 +25,8 @@ export function ParameterField({
   readonly group: string;
   readonly name: string;
   readonly parameter: EditedParameter;
-  readonly channels: number;
+  /** Numbers of the cameras that the device has. */
+  readonly channels: readonly number[];
   readonly unit: LengthUnit;
   /** Somebody else has changed it since it was read. */
   readonly hasMeanwhile: boolean;

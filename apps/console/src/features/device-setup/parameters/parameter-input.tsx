@@ -21,7 +21,8 @@ export interface ParameterInputProps extends InputProps<ParameterValue> {
   readonly hint: ParameterHint | undefined;
   /** Unit of speeds and lengths; temperatures follow it. */
   readonly unit: LengthUnit;
-  readonly channels: number;
+  /** Numbers of the cameras that the device has: values of others are not shown, and stay as they are. */
+  readonly channels: readonly number[];
 }
 
 /** The input of a parameter, by its hint (spec 002 section 3); one without a hint is a number or a text as it is. */
@@ -64,15 +65,15 @@ export function ParameterInput(props: ParameterInputProps) {
       return <TimeInput {...rest} value={typeof value === 'number' ? value : 0} onChange={onChange} />;
     case 'bits': {
       const areAlarms = group === 'event' && name !== 'MdEn';
-      // The bits of cameras that the device does not have stay as they are.
-      const inputs = areAlarms ? hint.count : Math.min(hint.count, channels);
+      const shown = channels.filter((number) => number <= hint.count);
+      const inputs = areAlarms ? hint.count : Math.max(0, ...shown);
       return (
         <FlagsInput
           {...rest}
           value={[...text].map((bit) => bit === '1')}
           inputs={inputs}
           label={words}
-          {...(areAlarms && { nameOf: (number) => t('Alarm {number}', { number }) })}
+          {...(areAlarms ? { nameOf: (number: number) => t('Alarm {number}', { number }) } : { shown })}
           onChange={(flags) => onChange(flags.map((on) => (on ? '1' : '0')).join('') + text.slice(inputs))}
         />
       );
@@ -135,7 +136,8 @@ function ListInput({
       <TextsInput
         {...rest}
         value={texts}
-        inputs={channels}
+        inputs={Math.max(texts.length, ...channels)}
+        shown={channels}
         label={words}
         keep={(typed) => limitText(typed.replaceAll(',', ''), longest)}
         onChange={(next) => onChange(next.every((one) => one === '') ? '' : next.join(','))}
@@ -149,6 +151,7 @@ function ListInput({
         {...rest}
         value={items.map((one) => one === 1)}
         inputs={items.length}
+        shown={channels.filter((number) => number <= items.length)}
         label={words}
         onChange={(flags) => onChange(flags.map((on) => (on ? 1 : 0)))}
       />
@@ -156,25 +159,29 @@ function ListInput({
   }
   return (
     <div className="gk-field-numbers" role="group" aria-label={words} aria-describedby={`${rest.id}-notes`}>
-      {items.map((one, index) => (
-        // Items have no other name than their place.
-        <div key={index}>
-          <label className="gk-parameter-item" htmlFor={index === 0 ? rest.id : `${rest.id}-${index + 1}`}>
-            {t('ch{channel}', { channel: index + 1 })}
-          </label>
-          <ParameterInput
-            {...rest}
-            group={group}
-            name={name}
-            unit={unit}
-            channels={channels}
-            hint={item}
-            value={one}
-            id={index === 0 ? rest.id : `${rest.id}-${index + 1}`}
-            onChange={(next) => onChange(items.map((other, place) => (place === index ? next : other)))}
-          />
-        </div>
-      ))}
+      {channels.map((channel, index) => {
+        const one = items[channel - 1];
+        if (one === undefined) return null;
+        const id = index === 0 ? rest.id : `${rest.id}-${index + 1}`;
+        return (
+          <div key={channel}>
+            <label className="gk-parameter-item" htmlFor={id}>
+              {t('ch{channel}', { channel })}
+            </label>
+            <ParameterInput
+              {...rest}
+              group={group}
+              name={name}
+              unit={unit}
+              channels={channels}
+              hint={item}
+              value={one}
+              id={id}
+              onChange={(next) => onChange(items.map((other, place) => (place === channel - 1 ? next : other)))}
+            />
+          </div>
+        );
+      })}
     </div>
   );
 }
