@@ -18,11 +18,7 @@ const { values } = parseArgs({ options: { write: { type: 'string' } } });
 
 const outfile = join(folder, 'temp/state.mjs');
 await build({
-  stdin: {
-    contents: "export { RecorderStore } from './recorder-store.js'; export { StateFolder } from './state-folder.js';",
-    resolveDir: join(folder, '../apps/recorder/src/store'),
-    loader: 'ts',
-  },
+  entryPoints: [join(folder, 'recorder/state-store.ts')],
   outfile,
   bundle: true,
   platform: 'node',

@@ -26,7 +26,6 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <DialogFrame title={t('Keyboard keys')} onClose={onClose}>
       {/* A sheet that is longer than the window is turned by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} role="group" aria-label={t('Keyboard keys')}>
         <Section title={t('On every screen')}>
           {keys.map((key) => (

@@ -101,7 +101,7 @@ export interface ServiceOptions {
   readonly allowPrivateFirmware?: boolean;
   /** Names that it answers to beside `localhost`, IP addresses, the name of its machine and that which it listens on. */
   readonly allowHosts?: readonly string[];
-  /** Begins the recorder anew after a restore; nobody by default. */
+  /** Begins the recorder anew after a restore; none by default. */
   readonly restoreHost?: RestoreHost;
   /** Work of the key of a backup; less in tests. */
   readonly backupCost?: number;

@@ -60,7 +60,6 @@ export function BarChart({
         </span>
       </figcaption>
       {/* It scrolls on narrow screens, so the keyboard must reach it. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="gk-bar-chart-scroll" ref={ref} tabIndex={0} role="group" aria-labelledby={captionId}>
         {width > 0 && (
           <svg width={innerWidth} height={HEIGHT_PX} role="img" aria-labelledby={captionId}>

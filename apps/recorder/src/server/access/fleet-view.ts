@@ -9,7 +9,7 @@ export function branchIds({ groups }: Pick<RecorderStore, 'groups'>, { groupId }
 }
 
 /**
- * Ids of the groups that a principal sees: its own and those below. A token for some devices is told of those that lead
+ * Ids of the groups that a principal sees: its own and those below. A token for some devices gets those that lead
  * to them.
  */
 export function seenGroupIds(store: RecorderStore, principal: Principal): ReadonlySet<number> {

@@ -28,7 +28,7 @@ const WORDS: Partial<Record<Area, string>> = {
   transferLimits: 'limits of downloads and uploads',
 };
 
-/** Areas added after the change that the notice is about: nobody has lost access to them. */
+/** Areas added after the change that the notice is about: no account has lost access to them. */
 const LATER_AREAS: ReadonlySet<Area> = new Set(['backup']);
 
 /**

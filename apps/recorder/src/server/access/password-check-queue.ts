@@ -9,7 +9,7 @@ export const CONCURRENT_CHECKS = availableParallelism() > 2 ? 2 : 1;
 export const MAX_WAITING_OF_NETWORK = 64;
 export const MAX_WAITING = 512;
 
-/** Starts a check, or reports that there is no room for it. */
+/** Starts a check, or reports that the queue is full. */
 type Turn = (admitted: boolean) => void;
 
 /**

@@ -89,7 +89,7 @@ export class PackingTurns<Job> {
     return this.#places.get(job);
   }
 
-  /** All that waits in a lane with its place, as if nobody came any more. */
+  /** All that waits in a lane with its place, as if no other request came. */
   #order(lane: Lane): (readonly [Job, number])[] {
     const waiting = new Map(this.#waiting);
     const lastTurn = new Map(this.#lastTurn[lane]);

@@ -1,6 +1,6 @@
 import type { EventReadMark, EventReadMarkStore } from '../../store/events/event-read-mark-store.js';
 
-/** The read marks of the users; a mark that moves is told to all browsers of its user. */
+/** The read marks of the users; a mark that moves is sent to all browsers of its user. */
 export class EventReadMarks {
   readonly #store: EventReadMarkStore;
   readonly #listeners = new Set<(username: string, mark: EventReadMark) => void>();

@@ -78,7 +78,7 @@ export class ClientMemory {
     return account;
   }
 
-  /** Counts the body of a request until the returned function is called; undefined where there is no room for it. */
+  /** Counts the body of a request until the returned function is called; undefined where its memory would exceed the limit. */
   reserve(ip: string, bytes: number): (() => void) | undefined {
     const share = this.#shareOf(ip);
     if (!this.#hasRoom(share, bytes)) {

@@ -66,7 +66,7 @@ interface Entry {
 
 /**
  * All sockets of `/device?deviceid=`: devices played by hand. A newer one takes an id over, but never without a login
- * from somebody who has one.
+ * from a user who has one.
  */
 export class DeviceSockets {
   readonly #options: DeviceSocketsOptions;

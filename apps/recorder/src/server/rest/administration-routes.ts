@@ -16,7 +16,7 @@ import { siteRoutes } from './site-routes.js';
 /** Everything that spec 002 lets administrators and technicians ask. */
 export function administrationRoutes(services: RestServices, meter: PerformanceMeter): Hono {
   const app = new Hono();
-  const rooms = [
+  const routes = [
     settingRoutes(services),
     maintenanceRoutes(services),
     backupRoutes(services),
@@ -29,6 +29,6 @@ export function administrationRoutes(services: RestServices, meter: PerformanceM
     monitorRoutes(services),
     siteRoutes(services),
   ];
-  for (const room of rooms) app.route('/', room);
+  for (const each of routes) app.route('/', each);
   return app;
 }

@@ -168,7 +168,7 @@ function seenLinks({ store, links }: RestServices, principal: Principal): readon
     const maker = store.users.find(link.username);
     return permission <= 1 && maker !== undefined && branch.has(maker.groupId) && maker.permissionId >= permission;
   };
-  // As they stand now, with the ends that nobody has noted yet.
+  // As they stand now, with the ends that are not noted yet.
   for (const { id } of store.shareLinks.list()) links.stateOf(id);
   return store.shareLinks.list().filter(isSeen);
 }

@@ -37,7 +37,7 @@ export interface SitePath {
   readonly file: string;
   /** The page to answer where there is no such file; undefined = 404. */
   readonly page: string | undefined;
-  /** The room that must be built for it. */
+  /** The app that must be built for it. */
   readonly room: 'console' | 'viewers';
 }
 

@@ -35,7 +35,7 @@ export interface UploadAnnouncement {
   readonly kind: UploadKind;
   readonly name: string;
   readonly sizeBytes: number;
-  /** Lower-case hexadecimal MD5; of a backup, which tells by itself whether it is whole, empty. */
+  /** Lower-case hexadecimal MD5; of a backup, which shows by itself whether it is whole, empty. */
   readonly md5: string;
   /** Words for the file; empty for none. */
   readonly memo: string;

@@ -42,7 +42,7 @@ async function remoteRecordList(call: UserCall): Promise<CommandReply> {
   if (asked === undefined) return jsonReply([], SUCCESS);
   const segments = doneBy(await services.link.recordings(deviceId, { channel, ...asked }));
   const rows = segments.flatMap((segment) => {
-    // A device tells its recordings whole.
+    // A device lists all of its recordings.
     const part = openedPart(call.principal, segment.startS, segment.endS);
     return part === undefined ? [] : [{ start: part.startS, end: part.endS, type: segment.type }];
   });

@@ -19,7 +19,7 @@ interface DrivingTripRow {
   readonly whole?: { readonly start: number; readonly end: number; readonly distance: number };
   /** It goes on: its end is the time of the report. */
   readonly running?: 1;
-  /** Empty where nobody was named; left out where it is not known. */
+  /** Empty where no driver was named; left out where it is not known. */
   readonly drivername?: string;
   /** Seconds with the engine on in which the vehicle stood, on the whole drive. */
   readonly standtime?: number;
@@ -32,7 +32,7 @@ interface DrivingTripRow {
   readonly endplace?: Place;
 }
 
-/** Seconds without positions that are told: fewer are the edges of a drive. */
+/** Fewest seconds without positions that are reported: fewer are the edges of a drive. */
 const TOLD_GAP_S = 60;
 
 /** Period of a report, unix seconds. */
@@ -41,7 +41,7 @@ interface Period {
   readonly endS: number;
 }
 
-/** The drives of a device in a period, as Q13 tells them: cut to the period, with what is known of the whole drive. */
+/** The drives of a device in a period, as Q13 returns them: cut to the period, with what is known of the whole drive. */
 export function tripRows(fleet: Fleet, principal: Principal, deviceId: string, period: Period): DrivingTripRow[] {
   // The whole of a drive may reach beyond what a link opens.
   if (isForContent(principal)) {

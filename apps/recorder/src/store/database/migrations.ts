@@ -53,7 +53,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX events_by_device ON events (deviceid, event_s);
   `,
-  // Room administration: settings, fences, routes, the rest of an account, groups that keep their origin.
+  // Administration: settings, fences, routes, the rest of an account, groups that keep their origin.
   `
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
@@ -68,7 +68,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE groups ADD COLUMN fleet_name TEXT;
   UPDATE groups SET fleet_name = name WHERE origin = 'fleet';
   `,
-  // Room device commands: parameters and accounts of devices, firmware updates, configuration and log of the server.
+  // Device commands: parameters and accounts of devices, firmware updates, configuration and log of the server.
   `
   -- JSON by group and key: what the device has, and what waits until it returns.
   CREATE TABLE device_parameters (deviceid TEXT PRIMARY KEY, current TEXT NOT NULL, offline_set TEXT NOT NULL) STRICT;
@@ -92,7 +92,7 @@ export const MIGRATIONS: readonly string[] = [
 
   CREATE TABLE run_log (id INTEGER PRIMARY KEY AUTOINCREMENT, at_s INTEGER NOT NULL, line TEXT NOT NULL) STRICT;
   `,
-  // Room logs, firmware and faces.
+  // Logs, firmware and faces.
   `
   CREATE TABLE stream_log (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -168,7 +168,7 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (deviceid, slot)
   ) STRICT, WITHOUT ROWID;
   `,
-  // Room events: the past is computed, so its log goes; edits and plans of users stay.
+  // Events: the past is computed, so its log goes; edits and plans of users stay.
   `
   DROP TABLE events;
 
@@ -222,7 +222,7 @@ export const MIGRATIONS: readonly string[] = [
 
   CREATE TABLE event_reports (id INTEGER PRIMARY KEY AUTOINCREMENT, report TEXT NOT NULL) STRICT;
   `,
-  // Room recordings: what users deleted. Minutes as the archive counts them, channel 0 = all.
+  // Recordings: what users deleted. Minutes as the archive counts them, channel 0 = all.
   `
   CREATE TABLE recording_deletions (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -232,7 +232,7 @@ export const MIGRATIONS: readonly string[] = [
     end_s INTEGER NOT NULL
   ) STRICT;
   `,
-  // Room talk: who talked to which devices; the sound of both sides is in files.
+  // Talk: who talked to which devices; the sound of both sides is in files.
   `
   CREATE TABLE talk_log (
     serialno INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -247,7 +247,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX talk_log_by_update ON talk_log (updated_s);
   `,
-  // Room monitors: events that technicians made devices report. Times are unix ms, but when it happened unix s.
+  // Monitors: events that technicians made devices report. Times are unix ms, but when it happened unix s.
   `
   CREATE TABLE faked_events (
     serialno INTEGER PRIMARY KEY,
@@ -264,7 +264,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX faked_events_by_report ON faked_events (reported_ms);
   `,
-  // Room device commands: the texts that users sent to devices, and how far each got.
+  // Device commands: the texts that users sent to devices, and how far each got.
   `
   CREATE TABLE device_commands (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -282,7 +282,7 @@ export const MIGRATIONS: readonly string[] = [
   -- A face outlives its group: without one it is the root's.
   ALTER TABLE faces ADD COLUMN group_id INTEGER REFERENCES groups (id) ON DELETE SET NULL;
   `,
-  // Room notifications: messages of plans and tests, with recipients and results.
+  // Notifications: messages of plans and tests, with recipients and results.
   `
   CREATE TABLE notifications (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -327,7 +327,7 @@ export const MIGRATIONS: readonly string[] = [
   -- The storage of a device, or a disk of the server.
   CREATE TABLE storage_formats (storage TEXT PRIMARY KEY, at_s INTEGER NOT NULL) STRICT;
   `,
-  // Room events: the devices that each fence and route has watched, with the start. Older ones watch from now on.
+  // Events: the devices that each fence and route has watched, with the start. Older ones watch from now on.
   `
   CREATE TABLE place_versions (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -120,7 +120,7 @@ export class GroupStore {
     this.#follow();
   }
 
-  /** Takes away groups that the fleet made and nobody uses any more. */
+  /** Takes away groups that the fleet made and that are no longer used. */
   removeUnusedFleetGroups(): void {
     this.#database.exec(
       `DELETE FROM groups WHERE origin = 'fleet'

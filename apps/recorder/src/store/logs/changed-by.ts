@@ -28,7 +28,7 @@ export function asActor<T>(actor: ChangeActor, work: () => T): T {
   return current.run({ actor }, work);
 }
 
-/** Runs work whose changes are nobody's, although a user's call leads to it, such as values that a device reports. */
+/** Runs work whose changes belong to no user, although a user's call leads to it, such as values that a device reports. */
 export function asNobody<T>(work: () => T): T {
   return current.run({ actor: undefined }, work);
 }

@@ -32,7 +32,7 @@ export interface WatchContext {
   /** Name of a group with those above it; the id of one that is gone. */
   readonly groupName: (id: number) => string;
   readonly rootGroupId: number;
-  /** Fields of a device that nobody has changed, and its factory parameters by group. */
+  /** Fields of a device that no user has changed, and its factory parameters by group. */
   readonly deviceFields: (deviceId: string) => Readonly<Record<string, unknown>>;
   readonly parameters: (deviceId: string) => Readonly<Record<string, unknown>>;
   readonly setting: (name: string) => DescribedSetting | undefined;
@@ -142,7 +142,7 @@ export const WATCHED_TABLES: readonly WatchedTable[] = [
     table: 'users',
     entity: 'user',
     columns: ['name', 'permission_id', 'group_id', 'logged_in_s', 'details{}'],
-    // Each password has a salt of its own: it tells that another one was set.
+    // Each password has its own salt, which shows that another one was set.
     extra: {
       password: '@salt',
       permission: "(SELECT id || ' ' || name FROM permission_groups WHERE id = @permission_id)",

@@ -73,7 +73,7 @@ export class DriverHistory {
          (SELECT id FROM device_drivers WHERE deviceid = :id ORDER BY id DESC LIMIT 1 OFFSET :most)`,
       )
       .run({ id: deviceId, most: MOST_PAST });
-    this.#load();
+    this.#read(deviceId);
     onRollback(this.#database, this.#takeBack);
   }
 
@@ -85,6 +85,12 @@ export class DriverHistory {
     this.#database
       .prepare('INSERT INTO device_drivers (deviceid, driver, from_s, until_s) VALUES (?, ?, ?, ?)')
       .run(deviceId, name ?? null, fromS, untilS ?? null);
+  }
+
+  /** Reads the drivers of one device. */
+  #read(deviceId: string): void {
+    const rows = this.#database.prepare('SELECT * FROM device_drivers WHERE deviceid = ? ORDER BY id').all(deviceId);
+    this.#drivers.set(deviceId, rows.map(driverOf));
   }
 
   #load(): void {

@@ -74,8 +74,7 @@ export function DeviceLogDialog({
                 onChange={(event) => setWanted(event.currentTarget.value)}
               />
               {/* A long text that scrolls is reached by keyboard. */}
-              {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <pre tabIndex={0} aria-label={title}>
+              <pre tabIndex={0} role="region" aria-label={title}>
                 {lines.slice(0, SHOWN_LINES).join('\n')}
               </pre>
               <p role="status">

@@ -32,7 +32,6 @@ export function RawDataDialog({ deviceId, onClose }: { readonly deviceId: string
     <DialogFrame title={t('Raw data of {device}', { device: deviceId })} size="lg" onClose={onClose}>
       <div className="gk-device-log">
         {/* A text that scrolls is reached by keyboard. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre tabIndex={0} role="log" aria-label={t('Commands and answers')}>
           {lines.length === 0 ? t('Nothing sent yet') : lines.join('\n')}
         </pre>
