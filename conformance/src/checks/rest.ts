@@ -376,6 +376,21 @@ export const restChecks: readonly Check[] = [
     },
   },
   {
+    id: 'rest.accountcheck',
+    area: 'rest',
+    proves: '`POST /gkserver/accountcheck` says which accounts would be refused, and changes nothing.',
+    optional: true,
+    run: async (probe) => {
+      probe.requirePermission(0);
+      // No server adds an account without a name.
+      const body = { accounts: [{ add: 1, editingName: '' }] };
+      const answer = await probe.json({ method: 'POST', path: 'accountCheck', body });
+      expectShape(answer, objectOf({ data: listOf(objectOf({ problem: text })) }), 'the check');
+      const [row] = isObject(answer) && Array.isArray(answer.data) ? (answer.data as readonly unknown[]) : [];
+      expectThat(isObject(row) && row.problem !== '', 'an account without a name would not be refused');
+    },
+  },
+  {
     id: 'rest.backup',
     area: 'rest',
     proves:

@@ -14,7 +14,7 @@ function show(group: string, name: string, value: ParameterValue) {
       group={group}
       name={name}
       hint={parameterHint(group, name)}
-      unit="km"
+      unit="kilometre"
       channels={[1, 3]}
       value={value}
       id="input"
