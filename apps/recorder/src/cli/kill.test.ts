@@ -1,23 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  backupResource,
-  createRestClient,
-  deviceSetupResource,
-  groupsResource,
-  registrationsResource,
-} from 'gk-sdk/rest';
+import { backupResource, createRestClient, groupsResource } from 'gk-sdk/rest';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jsonRequest } from '../server/testing/json-request.js';
-import { databasePath } from '../store/state/state-files.js';
 import { buildRecorder, RecorderProcess } from './testing/recorder-process.js';
 
 const PASSPHRASE = 'correct horse battery';
-const DEVICES = 300;
 
 let root: string;
 let main: string;
@@ -66,21 +57,6 @@ async function killAt(moment: Moment, folder: string, call: Promise<unknown>): P
   return outcome;
 }
 
-/** Devices with these record days, the change counter, and rows of the log about changes of many devices, as they are on the disk. */
-function onDisk(folder: string, days: number): { devices: number; counter: number; rows: number } {
-  const database = new DatabaseSync(databasePath(folder));
-  try {
-    const count = (sql: string, ...values: number[]): number => Number(database.prepare(sql).get(...values)?.['n']);
-    return {
-      devices: count("SELECT count(*) AS n FROM device_edits WHERE json_extract(edit, '$.recordDays') = ?", days),
-      counter: count("SELECT value AS n FROM meta WHERE key = 'changeCounter'"),
-      rows: count("SELECT count(*) AS n FROM access_log WHERE action = 'gkserver/gkdevicesetup'"),
-    };
-  } finally {
-    database.close();
-  }
-}
-
 /** Whether the recorder accepts a password; undefined while it does not answer. */
 async function accepts(url: string, password: string): Promise<boolean | undefined> {
   try {
@@ -93,36 +69,6 @@ async function accepts(url: string, password: string): Promise<boolean | undefin
 }
 
 describe('a recorder that is killed', () => {
-  it('during a change of 300 devices has changed all of them and its counter once, or nothing', async () => {
-    const folder = join(root, 'bulk');
-    let url = await start(folder, DEVICES);
-    const ids = (await registrationsResource(restOf(url)).list()).map(({ deviceId }) => deviceId);
-    // The others wait for their registration.
-    expect(ids.length).toBeGreaterThan(0.9 * DEVICES);
-    const change = (days: number): Promise<unknown> =>
-      deviceSetupResource(restOf(url)).saveMany(ids.map((deviceId) => ({ deviceId, changes: { recordDays: days } })));
-    const began = performance.now();
-    await change(1);
-    const tookMs = performance.now() - began;
-    const moments: readonly Moment[] = [
-      'at-first-byte',
-      ...[0.25, 0.5, 0.75].map((part) => ({ afterMs: part * tookMs })),
-    ];
-    for (const [index, moment] of moments.entries()) {
-      const days = index + 2;
-      const before = onDisk(folder, days);
-      const outcome = await killAt(moment, folder, change(days));
-      const { devices, counter, rows } = onDisk(folder, days);
-      const all = { devices: ids.length, counter: before.counter + 1, rows: before.rows + ids.length };
-      expect([moment, { devices, counter, rows }]).toEqual([moment, devices === 0 ? before : all]);
-      if (outcome === 'answered') expect(devices).toBe(ids.length);
-      // It starts again, and tells what is on the disk.
-      url = await start(folder, DEVICES);
-      const kept = [...(await deviceSetupResource(restOf(url)).readMany(ids)).values()];
-      expect(kept.filter(({ recordDays }) => recordDays === days)).toHaveLength(devices);
-    }
-  }, 240_000);
-
   it('in the middle of a restore has the old state or the new one, whole', async () => {
     const folder = join(root, 'restore');
     let url = await start(folder, 2);
