@@ -38,7 +38,7 @@ export type {
 } from './download/recording-download.js';
 export { startRecordingDownload, type RecordingDownloadOptions } from './download/start-recording-download.js';
 export type { RecordingSpan } from './model/footage/recording-span.js';
-export { checkEvidence, type EvidenceCheck, type EvidenceVerdict } from './evidence/check-evidence.js';
+export { checkEvidence, type EvidenceVerdict } from './evidence/check-evidence.js';
 export type { EvidenceBundle, EvidencePart, EvidenceState } from './evidence/evidence-bundle.js';
 export type { EvidenceFile, EvidenceGap, EvidenceManifest, EvidenceSignature } from './evidence/evidence-manifest.js';
 export { evidenceFileName, type EvidenceRequest } from './evidence/evidence-request.js';

@@ -146,7 +146,7 @@ export {
   type PageSettingsResource,
   type ReverseGeocodingSettings,
 } from './rest/settings/page-settings.js';
-export { type DrivingRoute, type RouteProvider, serverRouteProvider } from './rest/tracks/routing.js';
+export { type RouteProvider, serverRouteProvider } from './rest/tracks/routing.js';
 export {
   backupResource,
   type BackupContent,

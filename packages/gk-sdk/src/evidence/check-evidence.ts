@@ -1,14 +1,6 @@
 import { EVIDENCE_MANIFEST, readEvidenceManifest, type EvidenceManifest } from './evidence-manifest.js';
 import { fileDigest } from './file-digest.js';
 
-/** Result for one file of a bundle. @public */
-export interface EvidenceCheck {
-  /** Name of the file inside of the bundle. */
-  readonly name: string;
-  /** `unchanged`, `changed` since the bundle was made, `missing` from it, or `unknown` to its manifest. */
-  readonly outcome: 'unchanged' | 'changed' | 'missing' | 'unknown';
-}
-
 /** Result of checking a bundle. @public */
 export type EvidenceVerdict =
   | {
@@ -16,7 +8,12 @@ export type EvidenceVerdict =
       readonly manifest: EvidenceManifest;
       /** To be compared with the one that was shown when the bundle was made. */
       readonly manifestSha256: string;
-      readonly checks: readonly EvidenceCheck[];
+      readonly checks: readonly {
+        /** Name of the file inside of the bundle. */
+        readonly name: string;
+        /** `unchanged`, `changed` since the bundle was made, `missing` from it, or `unknown` to its manifest. */
+        readonly outcome: 'unchanged' | 'changed' | 'missing' | 'unknown';
+      }[];
       /** True when every file is unchanged and nothing was added. */
       readonly intact: boolean;
     }
@@ -37,7 +34,7 @@ export async function checkEvidence(
   const manifestBytes = manifestFile && new Uint8Array(await manifestFile.arrayBuffer());
   const manifest = manifestBytes && readEvidenceManifest(new TextDecoder().decode(manifestBytes));
   if (manifestBytes === undefined || manifest === undefined) return { kind: 'no-manifest' };
-  const checks: EvidenceCheck[] = [];
+  const checks: Extract<EvidenceVerdict, { kind: 'checked' }>['checks'][number][] = [];
   for (const { name, sha256 } of manifest.files) {
     onProgress(checks.length, manifest.files.length);
     const file = files.get(name);

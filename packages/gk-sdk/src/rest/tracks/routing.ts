@@ -4,20 +4,6 @@ import type { LatLng } from '../../model/tracks/lat-lng.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 import { replyFields } from '../connection/setting-resource.js';
 
-/** A way over the streets. @public */
-export interface DrivingRoute {
-  /** Its shape, degrees. */
-  readonly points: readonly LatLng[];
-  readonly distanceM: number;
-  readonly durationS: number;
-  /** One fewer than the points that were asked for. */
-  readonly legs: readonly {
-    readonly distanceM: number;
-    /** Driving time. */
-    readonly durationS: number;
-  }[];
-}
-
 /**
  * Finds driving routes. A deployment fills it with its own service; {@link serverRouteProvider} asks the server.
  *
@@ -37,7 +23,18 @@ export interface RouteProvider {
       readonly avoidTolls?: boolean;
       readonly signal?: AbortSignal;
     },
-  ): Promise<DrivingRoute>;
+  ): Promise<{
+    /** Its shape, degrees. */
+    readonly points: readonly LatLng[];
+    readonly distanceM: number;
+    readonly durationS: number;
+    /** One fewer than the points that were asked for. */
+    readonly legs: readonly {
+      readonly distanceM: number;
+      /** Driving time. */
+      readonly durationS: number;
+    }[];
+  }>;
 }
 
 /** Routes by the server (`POST /gkserver/route`, this project's own), 2 to 26 points. @public */
@@ -54,7 +51,7 @@ export function serverRouteProvider(rest: RestConnection): RouteProvider {
   };
 }
 
-function readRoute(json: unknown): DrivingRoute {
+function readRoute(json: unknown): Awaited<ReturnType<RouteProvider['route']>> {
   const fields = replyFields(json);
   const points = listField(fields.points).flatMap((point): LatLng[] => {
     const lat = numberField(toRow(point)?.lat);
