@@ -78,7 +78,14 @@ describe('accounts', () => {
     expect((await users.list()).map(({ name }) => name)).toEqual(['admin', 'dealer', 'operator', 'viewer']);
     const { items, message } = await users.add(added(rootId));
     expect(message).not.toBe('');
-    const row = { name: 'ada', groupId: rootId, ...DETAILS, updatedS: NOW_S, loggedInS: undefined };
+    const row = {
+      name: 'ada',
+      groupId: rootId,
+      ...DETAILS,
+      updatedS: NOW_S,
+      loggedInS: undefined,
+      hasSecondFactor: false,
+    };
     expect(items.find(({ name }) => name === 'ada')).toEqual(row);
     // Only what is given changes.
     await users.update('ada', { memo: 'changed', permission: 1 });
