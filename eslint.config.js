@@ -230,7 +230,7 @@ export default tseslint.config(
     rules: {
       ...reactHooks.configs.recommended.rules,
       ...jsxA11y.flatConfigs.recommended.rules,
-      // What scrolls is reached by keyboard, with a name of its own.
+      // Regions that scroll are reached by keyboard, with a name of their own.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'group', 'log', 'region'] }],
       // Warns what the React Compiler would leave as it is; the console is built without it.
       'react-hooks/incompatible-library': 'off',

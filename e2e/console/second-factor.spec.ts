@@ -5,7 +5,7 @@ import { logIn, submitLogin } from '../support/console.js';
 import { hashOf } from '../support/fleet.js';
 import { allowConsoleError, expect, test, users } from '../support/test.js';
 
-/** What an authenticator app shows for a secret, so many steps of 30 seconds from now (RFC 6238). */
+/** The code that an authenticator app shows for a secret, so many steps of 30 seconds from now (RFC 6238). */
 function codeOf(secret: string, steps = 0): string {
   const bits = [...secret]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

@@ -153,7 +153,7 @@ class OpenPage<Request extends ViewerRequest, Path extends ViewerPathParts> impl
   async #fail({ deviceId, credentials }: Request, error: GkError, signal: AbortSignal): Promise<void> {
     let isAsked = false;
     if (error.code === 'auth-failed' && credentials.kind === 'password' && credentials.username !== TOKEN_USERNAME) {
-      // What it was refused for stands, whatever becomes of the question.
+      // The reason of the refusal stands, whatever becomes of the question.
       isAsked = await import('./viewer-code.js')
         .then(({ asksCode }) => asksCode(credentials, location.origin, signal))
         .catch(() => false);
