@@ -38,6 +38,18 @@ export function record(index: number, half: Half, nudge: number): DeviceRecord {
 }
 
 export const store = createDeviceStore();
+/** Every kind of vehicle in turn, so that the signs of all of them are drawn. */
+const KINDS = 9;
+const CAMERAS = {
+  channelOrder: [],
+  channelNames: [],
+  talkChannel: 1,
+  externalId: undefined,
+  driverMonitoringChannel: 2,
+};
+store.setExtras(
+  new Map(Array.from({ length: FLEET }, (_, index) => [idOf(index), { icon: index % KINDS, ...CAMERAS }])),
+);
 export const session = {
   devices: store,
   state: { kind: 'signed-in', devicesLoaded: true },

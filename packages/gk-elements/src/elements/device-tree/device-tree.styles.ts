@@ -76,6 +76,9 @@ export const deviceTreeStyles = css`
     flex: none;
     inline-size: 1.125rem;
   }
+  .row:not(.offline) .glyph {
+    fill: var(--_surface);
+  }
   .icon.line {
     fill: none;
     stroke: var(--_text-muted);

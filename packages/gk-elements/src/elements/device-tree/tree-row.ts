@@ -4,6 +4,7 @@ import { isOnline, markerState, type Device } from 'gk-sdk';
 import type { FleetLabels } from '../../labels/fleet.labels.js';
 import { styleProperties } from '../../styles/style-properties.js';
 import { idBesideTitle, titleOf, type DeviceTitle } from '../../vehicle/device-title.js';
+import { glyphTransform, vehicleGlyph } from '../../vehicle/vehicle-glyph.js';
 import { VEHICLE_SHAPES, VEHICLE_SHAPE_SIZE } from '../../vehicle/vehicle-shape.js';
 import type { DeviceTreeLabels } from './device-tree.labels.js';
 import { deviceIdsBelow, type GroupNode } from './fleet-tree.js';
@@ -76,10 +77,12 @@ function content(row: TreeRow, device: Device | undefined, context: TreeRowConte
     case 'device': {
       const state = device ? markerState(device) : 'offline';
       const size = VEHICLE_SHAPE_SIZE;
+      const glyph = vehicleGlyph(device?.extras?.icon);
       const title = device ? titleOf(device, context.title) : row.deviceId;
       const besides = device ? [idBesideTitle(device, context.title), device.driverName] : [];
       return html`<svg class="icon" viewBox="0 0 ${size} ${size}">
           ${svg`<path d=${VEHICLE_SHAPES[state]} fill-rule="evenodd" />`}
+          ${glyph ? svg`<path class="glyph" d=${glyph} fill-rule="evenodd" transform=${glyphTransform(state, 0)} />` : nothing}
         </svg>
         <span class="name">${title}</span><span class="driver">${besides.filter(Boolean).join(' · ')}</span>
         <span class="state">${context.fleet.states[state]}</span>`;

@@ -84,6 +84,13 @@ export const gpsPlayerMapStyles = css`
   .marker .unknown {
     fill: var(--_offline);
   }
+  .marker .glyph {
+    fill: var(--_surface);
+    stroke: none;
+  }
+  .marker .unknown + .glyph {
+    fill: var(--_offline);
+  }
 
   .map-tools {
     display: grid;

@@ -2,6 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { styleProperties } from '../../styles/style-properties.js';
 import type { TrackFix } from '../../track/indexed-track.js';
 import { speedBand } from '../../track/speed-band.js';
+import { glyphTransform, vehicleGlyph } from '../../vehicle/vehicle-glyph.js';
 import { VEHICLE_SHAPES } from '../../vehicle/vehicle-shape.js';
 import { iconButton, type TrackFrame } from './gps-player-parts.js';
 import type { GpsPlayerLabels } from './gps-player.labels.js';
@@ -15,18 +16,21 @@ const MARKER_SHAPES = {
   fast: 'overspeed',
 } as const;
 
-/** A vehicle over the map, at a point of it in CSS pixels; with a name where there are several. @internal */
+/** A vehicle over the map, at a point of it in CSS pixels, with the sign of its kind; with a name where there are several. @internal */
 export function vehicleMarker(
   fix: TrackFix | undefined,
   at: { readonly x: number; readonly y: number } | undefined,
   limitKmh: number,
-  name = '',
+  { name = '', icon }: { readonly name?: string | undefined; readonly icon: number | string | undefined },
 ): TemplateResult {
   const band = fix === undefined || fix.inGap ? 'unknown' : speedBand(fix.speedKmh, limitKmh);
+  const shape = MARKER_SHAPES[band];
+  const glyph = vehicleGlyph(icon);
   const place = { '--x': `${at?.x ?? 0}px`, '--y': `${at?.y ?? 0}px`, '--angle': `${fix?.headingDeg ?? 0}deg` };
   return html`<div class="marker" ?hidden=${fix === undefined} ${styleProperties(place)}>
     <svg viewBox="0 0 24 24" aria-hidden="true">
-      ${svg`<path class=${band} d=${VEHICLE_SHAPES[MARKER_SHAPES[band]]} />`}
+      ${svg`<path class=${band} d=${VEHICLE_SHAPES[shape]} />`}
+      ${glyph ? svg`<path class="glyph" d=${glyph} transform=${glyphTransform(shape, fix?.headingDeg ?? 0)} />` : nothing}
     </svg>
     ${name === '' ? nothing : html`<bdi class="tag">${name}</bdi>`}
   </div>`;

@@ -46,6 +46,7 @@ export class TrackScene {
   /** Input of the current placed events. */
   #placedOf: readonly unknown[] = [];
   #device: string | undefined;
+  #session: Session | undefined;
 
   constructor(listener: SceneListener) {
     const changed = (): void => {
@@ -83,8 +84,9 @@ export class TrackScene {
   }
 
   /** Takes over what was given or read. */
-  take({ track, device, minStopS, events }: SceneQuery): TracksChange {
+  take({ session, track, device, minStopS, events }: SceneQuery): TracksChange {
     this.#device = device;
+    this.#session = session;
     const taken = this.tracks.take(track, device, minStopS);
     const parts = [events, this.loadedEvents.events, this.track.indexed];
     if (parts.every((part, i) => part === this.#placedOf[i])) return taken;
@@ -108,12 +110,15 @@ export class TrackScene {
 
   /** The vehicles where they are at a time, the one in detail above the others. */
   markers(timeS: number | undefined, limitKmh: number): TemplateResult[] {
-    const marker = (at: TrackFix | undefined, name: string | undefined): TemplateResult =>
-      vehicleMarker(at, at && this.map.project(at), limitKmh, name);
     const { others } = this.tracks;
+    const marker = (at: TrackFix | undefined, deviceId: string | undefined): TemplateResult => {
+      const { extras } = (deviceId === undefined ? undefined : this.#session?.devices.get(deviceId)) ?? {};
+      const name = others.length > 0 ? deviceId : undefined;
+      return vehicleMarker(at, at && this.map.project(at), limitKmh, { name, icon: extras?.icon });
+    };
     return [
       ...others.map(({ deviceId, track }) => marker(track.at(timeS), deviceId)),
-      marker(this.track.at(timeS), others.length > 0 ? this.#device : undefined),
+      marker(this.track.at(timeS), this.#device),
     ];
   }
 
