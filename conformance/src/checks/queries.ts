@@ -38,6 +38,7 @@ const deviceRow = objectOf(
     status_time: unixS,
     acc_time: nullable(unixS),
     stand_time: nullable(unixS),
+    known_time: nullable(unixS),
     distance: number,
     gps_info: position,
   },

@@ -151,7 +151,7 @@ export class RecorderStore {
       this.autoFirmware = new AutoFirmwareStore(database);
       this.faces = new FaceStore(database);
       this.deviceFaces = new DeviceFaceStore(database);
-      this.devices.sync(seeds);
+      this.devices.sync(seeds, Math.floor(now() / 1000));
       this.isFirstStart = this.users.isEmpty;
       if (this.isFirstStart) {
         // The viewer sees one group only, so that a first look shows what groups do.

@@ -10,7 +10,7 @@ export interface StateDuration {
   readonly sinceS: number;
   /** `Stopped`. */
   readonly name: string;
-  /** `2 h 13 min`. */
+  /** `2 h 13 min`, or `at least 2 h 13 min`. */
   readonly duration: string;
   /** Returns `Engine off, stopped since {when}`, for a tooltip. */
   readonly since: (when: string) => string;
@@ -30,12 +30,14 @@ export function stateDuration(
 ): StateDuration | undefined {
   const known = stateSince(device);
   if (!known) return undefined;
-  const { state, sinceS } = known;
+  const { state, sinceS, isAtLeast } = known;
+  const seconds = nowS - sinceS;
+  const duration = labels.duration(seconds);
   return {
     state,
     sinceS,
     name: labels.lastingStates[state],
-    duration: labels.duration(nowS - sinceS),
-    since: labels.since[state],
+    duration: isAtLeast ? labels.atLeast(seconds, duration) : duration,
+    since: isAtLeast ? labels.sinceAtLeast : labels.since[state],
   };
 }

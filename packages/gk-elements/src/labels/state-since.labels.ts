@@ -11,6 +11,10 @@ export interface StateSinceLabels {
   readonly lastingStates: Readonly<Record<LastingState, string>>;
   /** A time, given in seconds: `< 1 min`, `13 min`, `2 h 13 min`, `3 d 4 h`. */
   readonly duration: (seconds: number) => string;
+  /** The same of a state that is older than the server knows. */
+  readonly atLeast: (seconds: number, duration: string) => string;
+  /** The moment from which on such a state is known. */
+  readonly sinceAtLeast: (when: string) => string;
   /** The moment at which a state began. */
   readonly since: Readonly<Record<LastingState, (when: string) => string>>;
 }
@@ -34,6 +38,11 @@ export const englishStateSinceLabels: EnglishLabels<StateSinceLabels> = {
       return hours < 24 ? texts.hours(hours, minutes % 60) : texts.days(Math.floor(hours / 24), hours % 24);
     },
   ),
+  atLeast: composed(
+    { short: 'at least 0 min', long: message('at least {duration}') },
+    (texts, seconds: number, duration: string) => (seconds < 60 ? texts.short : texts.long(duration)),
+  ),
+  sinceAtLeast: message('At least since {when}; nothing older is known'),
   since: {
     offline: message('Offline since {when}'),
     stopped: message('Engine off, stopped since {when}'),

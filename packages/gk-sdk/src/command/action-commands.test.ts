@@ -275,7 +275,7 @@ describe('the driving report', () => {
       overspeedCount: 1,
       drivingTimeS: 3_600,
       driverDrivingTimeS: 1_800,
-      trips: [{ startS: 10, endS: 20, distanceKm: 0.5, isRunning: false }],
+      trips: [{ startS: 10, endS: 20, distanceKm: 0.5, isRunning: false, endsInSilence: false }],
     });
     expect(requests).toEqual([{ code: 'Q13', fields: { D: 'A', S: '10', F: '90' } }]);
   });
@@ -284,6 +284,7 @@ describe('the driving report', () => {
     const own = {
       whole: { start: 5, end: 40, distance: 1_500_000 },
       running: 1,
+      lastcontact: 1,
       drivername: 'Anna',
       standtime: 12,
       parkbefore: 3_600,
@@ -301,6 +302,7 @@ describe('the driving report', () => {
         distanceKm: 0.5,
         whole: { startS: 5, endS: 40, distanceKm: 1.5 },
         isRunning: true,
+        endsInSilence: true,
         driverName: 'Anna',
         standingS: 12,
         parkedBeforeS: 3_600,

@@ -73,7 +73,9 @@ export function DashboardPage() {
   const kiosk = useKiosk();
   const [camerasOf, setCamerasOf] = useState<string>();
   const session = useSession();
-  const tellsSince = useDevices(ALL, (all) => all.some(({ ignitionChangedS }) => ignitionChangedS !== undefined));
+  const tellsSince = useDevices(ALL, (all) =>
+    all.some(({ ignitionChangedS, knownSinceS }) => (ignitionChangedS ?? knownSinceS) !== undefined),
+  );
   const columns = useMemo(
     () =>
       permittedColumns(

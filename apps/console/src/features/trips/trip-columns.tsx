@@ -9,7 +9,7 @@ import { deviceColumn } from '../../shared/table/device-column.js';
 import { driverColumn } from '../../shared/table/driver-column.js';
 import { useVehiclePaths } from '../../shared/vehicle/use-vehicle-paths.js';
 import { reportDistance } from '../../shared/units/unit-conversions.js';
-import { durationText, tripNote, type TripRow } from './trip-rows.js';
+import { durationText, tripEndS, tripNote, type TripRow } from './trip-rows.js';
 
 /** Columns of what only some servers tell, and whether a row has it. */
 const OWN: Readonly<Record<string, (row: TripRow) => boolean>> = {
@@ -52,7 +52,7 @@ export function tripColumns(
     textColumn('deviceMemo', word('Device Memo'), (row) => row.deviceMemo, { rank: 11 }),
     textColumn('day', word('Day'), (row) => row.day, { noWrap: true, rank: 10 }),
     timeColumn('startS', word('Start Time'), (row) => row.startS),
-    timeColumn('endS', word('End Time'), (row) => (row.isRunning ? undefined : row.endS), { rank: 3 }),
+    timeColumn('endS', word('End Time'), tripEndS, { rank: 3 }),
     durationColumn('duration', word('Duration'), (row) => row.durationS, {
       rank: 2,
       total: (all) => durationText(all.reduce((sum, { durationS }) => sum + durationS, 0)),
@@ -72,7 +72,7 @@ export function tripColumns(
     durationColumn('standing', word('Standing, engine on'), (row) => row.standingS, { rank: 5 }),
     durationColumn('parkedBefore', word('Parked before'), (row) => row.parkedBeforeS, { rank: 6 }),
     textColumn('from', word('Where from'), (row) => placeWords(row.from) || undefined, { rank: 7 }),
-    textColumn('to', word('Where to'), (row) => placeWords(row.to) || undefined, { rank: 8 }),
+    textColumn('to', word('Where to'), ({ to, ending }) => endWords(placeWords(to), ending), { rank: 8 }),
     textColumn('note', word('Note'), (row) => tripNote(row) || undefined, { rank: 9 }),
     {
       id: 'open',
@@ -86,6 +86,12 @@ export function tripColumns(
     },
   ];
   return columns.filter(({ id }) => OWN[id] === undefined || rows.some(OWN[id]));
+}
+
+/** The place at the end of a trip; of one without an end, where the vehicle was last seen. */
+function endWords(place: string, ending: TripRow['ending']): string | undefined {
+  if (place === '') return undefined;
+  return ending === 'ended' ? place : t('Last seen: {place}', { place });
 }
 
 /** Leads to the track and to the video of a trip, for users who may see them. */

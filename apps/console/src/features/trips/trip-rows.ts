@@ -1,6 +1,7 @@
 import { formatDateTimeWithZone, type LatLng, type LengthUnit, type Zone } from 'gk-sdk/rules';
 import type { ReportDeviceOf } from '../../shared/fleet/use-report-devices.js';
 import { t } from '../../shared/i18n/translate.js';
+import { formatLocalTime } from '../../shared/table/column-kinds.js';
 import { reportDistance } from '../../shared/units/unit-conversions.js';
 import type { VehicleTrip } from './load-trips.js';
 
@@ -14,9 +15,10 @@ export interface TripRow {
   readonly day: string;
   /** Unix seconds. */
   readonly startS: number;
-  /** Unix seconds; of a drive that goes on, the moment of the answer. */
+  /** Unix seconds; of a drive that goes on, the moment of the answer, and of one on which the vehicle went silent, its last contact. */
   readonly endS: number;
-  readonly isRunning: boolean;
+  /** Whether it has an end: it may go on, or nobody knows since the vehicle went silent. */
+  readonly ending: 'ended' | 'running' | 'silent';
   readonly durationS: number;
   readonly distanceKm: number;
   /** In the user's length unit, rounded to 3 decimals. */
@@ -50,7 +52,7 @@ export function tripRows(
       day: dayWithOffset(startS, zoneOf(deviceId)),
       startS,
       endS,
-      isRunning: trip.isRunning,
+      ending: trip.endsInSilence ? 'silent' : trip.isRunning ? 'running' : 'ended',
       durationS: endS - startS,
       distanceKm,
       distance: reportDistance(distanceKm, unit),
@@ -76,10 +78,16 @@ export function durationText(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
+/** The moment at which a trip ended; undefined for one without an end. */
+export function tripEndS({ ending, endS }: TripRow): number | undefined {
+  return ending === 'ended' ? endS : undefined;
+}
+
 /** Note beside the values of a row, such as that the trip still runs; empty for none. */
-export function tripNote({ isRunning, withoutPositionsS = 0 }: TripRow): string {
+export function tripNote({ deviceId, ending, endS, withoutPositionsS = 0 }: TripRow): string {
   return [
-    isRunning ? t('Still running') : '',
+    ending === 'running' ? t('Still running') : '',
+    ending === 'silent' ? t('Last contact {time}, end unknown', { time: formatLocalTime(endS, deviceId) }) : '',
     withoutPositionsS > 0 ? t('No positions for {duration}', { duration: durationText(withoutPositionsS) }) : '',
   ]
     .filter((note) => note !== '')
@@ -95,13 +103,18 @@ export function tripsJson(
     deviceId: row.deviceId,
     driver: row.driver,
     startS: row.startS,
-    endS: row.isRunning ? undefined : row.endS,
+    endS: tripEndS(row),
+    lastContactS: row.ending === 'silent' ? row.endS : undefined,
     durationS: row.durationS,
     distanceKm: row.distanceKm,
     standingS: row.standingS,
     parkedBeforeS: row.parkedBeforeS,
     withoutPositionsS: row.withoutPositionsS,
     from: row.from && { lat: row.from.lat, lng: row.from.lng, address: addressOf(row.from) },
-    to: row.to && { lat: row.to.lat, lng: row.to.lng, address: addressOf(row.to) },
+    [row.ending === 'ended' ? 'to' : 'lastSeen']: row.to && {
+      lat: row.to.lat,
+      lng: row.to.lng,
+      address: addressOf(row.to),
+    },
   }));
 }

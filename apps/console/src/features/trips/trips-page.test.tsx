@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildDevice } from 'gk-sdk/testing';
+import { saveFile } from '../../shared/export/save-file.js';
 import { timeZonePreference } from '../../shared/time/shown-zone.js';
 import { lengthUnitPreference } from '../../shared/units/length-unit.js';
 import { startConsole } from '../../testing/render-console.js';
 import { TripsPage } from './trips-page.js';
+
+vi.mock('../../shared/export/save-file.js');
 
 /** 2026-09-14 00:00 UTC. */
 const DAY_S = Date.UTC(2026, 8, 14) / 1000;
@@ -105,6 +108,26 @@ it('says which trip still runs, and where positions are missing', async () => {
   await result();
   expect(texts('endS')).toEqual(['']);
   expect(texts('note')).toEqual(['Still running · No positions for 0:12:00']);
+  expect(texts('to')).toEqual(['Last seen: 24.200000, 120.600000']);
+});
+
+it('does not tell the last contact of a vehicle that went silent as an arrival, on screen or in files', async () => {
+  await open(() => ({ R: '1', trips: [{ ...OWN, lastcontact: 1 }] }));
+  await result();
+  expect(texts('endS')).toEqual(['']);
+  expect(texts('to')).toEqual(['Last seen: 24.200000, 120.600000']);
+  expect(texts('note')).toEqual(['Last contact 2026-09-14 08:30:00 +00:00, end unknown']);
+  const saved = async (name: string): Promise<string> => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    return (await vi.mocked(saveFile).mock.lastCall?.[1].text()) ?? '';
+  };
+  const csv = await saved('CSV');
+  expect(csv).toContain('Last contact 2026-09-14 08:30:00');
+  expect(csv.split(/\r?\n/)[1]).toMatch(/2026-09-14T07:00:00\+0000,,1:30:00/);
+  const [row] = JSON.parse(await saved('JSON')) as readonly Readonly<Record<string, unknown>>[];
+  expect(row).toMatchObject({ lastContactS: at(8, 30), lastSeen: { lat: 24.2, lng: 120.6 } });
+  expect(row).not.toHaveProperty('endS');
+  expect(row).not.toHaveProperty('to');
 });
 
 it('reads all vehicles one after the other, and says which are not known', async () => {

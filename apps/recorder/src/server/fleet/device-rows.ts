@@ -6,8 +6,17 @@ import { channelCountOf, channelMaskOf } from './device-channels.js';
 /** Whether a reader sees a channel. */
 export type ChannelTest = (channel: number) => boolean;
 
-/** The whole row of a device as Q03 and Q05 give it; channels that the reader does not see are left out. */
-export function deviceRow(device: StoredDevice, live: DeviceLive, isTold: ChannelTest): DeviceRow {
+/**
+ * The whole row of a device as Q03 and Q05 give it; channels that the reader does not see are left out.
+ *
+ * @param knownS - Since when the device is known, unix s.
+ */
+export function deviceRow(
+  device: StoredDevice,
+  live: DeviceLive,
+  knownS: number | undefined,
+  isTold: ChannelTest,
+): DeviceRow {
   const { seed, edit } = device;
   return {
     vehicleid: edit.vehicleid ?? seed.vehicleid,
@@ -19,6 +28,7 @@ export function deviceRow(device: StoredDevice, live: DeviceLive, isTold: Channe
     icon: edit.icon ?? seed.icon,
     driverlicense: licenseOf(device, live),
     maplocation: edit.mapLocation ?? null,
+    known_time: knownS ?? null,
     ...liveRow(device, live),
   };
 }
@@ -57,6 +67,7 @@ const FIELD_CONTENT = {
   // They may be of a time before the period of the token.
   acc_time: 'none',
   stand_time: 'none',
+  known_time: 'none',
   maplocation: 'positions',
   drivername: 'none',
   driverlicense: 'none',
@@ -82,16 +93,29 @@ const FIELD_CONTENT = {
   driverDrivingtime: 'none',
 } as const satisfies Readonly<Record<keyof DeviceRow, 'any' | 'none' | 'positions' | 'positions or live'>>;
 
-/** A row for a token of some content: which vehicle it is, and of the present only what the token opens. */
+/**
+ * A row for a token of some content: which vehicle it is, and of the present only what the token opens. A vehicle that has not
+ * reported since the period began has told nothing of it: its last position and contact are of a time before.
+ */
 export function contentRow<T extends DeviceLive>(
   row: T,
-  opens: { readonly positions: boolean; readonly live: boolean },
+  opens: {
+    readonly positions: boolean;
+    readonly live: boolean;
+    /** Whether it opens a moment, unix s. */
+    readonly at: (momentS: number) => boolean;
+  },
 ): T {
   const told = new Set<string>(['any']);
   if (opens.positions) told.add('positions');
   if (opens.positions || opens.live) told.add('positions or live');
   const content: Readonly<Record<string, string>> = FIELD_CONTENT;
-  const hidden = Object.keys(row).filter((name) => !told.has(content[name] ?? 'none'));
+  const isOutside = (momentS: number | null | undefined): boolean => typeof momentS === 'number' && !opens.at(momentS);
+  const outside = new Set<string>([
+    ...(isOutside(row.gps_info?.time) ? ['gps_info'] : []),
+    ...(isOutside(row.status_time) ? ['status_time', 'acc_on'] : []),
+  ]);
+  const hidden = Object.keys(row).filter((name) => outside.has(name) || !told.has(content[name] ?? 'none'));
   return { ...row, ...Object.fromEntries(hidden.map((name) => [name, null])) };
 }
 

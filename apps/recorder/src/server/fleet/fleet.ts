@@ -3,7 +3,7 @@ import type { StoredDevice } from '../../store/devices/device-store.js';
 import { RECORDING } from '../../store/footage/recording-rule-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { DeviceLive, PeriodTotals, Trip, World } from '../../device/world.js';
-import { isForContent, opensKind, opensNow } from '../access/content.js';
+import { isForContent, opensAt, opensKind, opensNow } from '../access/content.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { viewOf, visibleIds } from '../access/fleet-view.js';
 import { hasChannel } from './device-channels.js';
@@ -28,6 +28,8 @@ const LOOK_AHEAD_S = 86_400;
 export interface WholeTrip extends Trip {
   /** It goes on: its end is now. */
   readonly isRunning: boolean;
+  /** The device has been silent since its end, with the engine on: the end is its last contact. */
+  readonly isSilent: boolean;
   /** How long the engine was off before it, seconds; undefined where that is not known. */
   readonly parkedBeforeS: number | undefined;
 }
@@ -117,7 +119,9 @@ export class Fleet {
     if (device === undefined || live === undefined) return undefined;
     return masked(
       principal,
-      deviceRow(device, live, (channel) => hasChannelInScope(principal, deviceId, channel)),
+      deviceRow(device, live, this.#options.store.devices.knownSinceS(deviceId), (channel) =>
+        hasChannelInScope(principal, deviceId, channel),
+      ),
     );
   }
 
@@ -176,19 +180,31 @@ export class Fleet {
     const told = this.#told(startS - LOOK_BACK_S, endS + LOOK_AHEAD_S);
     if (told.startS >= told.endS) return [];
     const nowS = Math.floor(now() / 1000);
-    const goesOn = told.endS === nowS && world.trips(deviceId, nowS, nowS + 1).some((trip) => trip.startS <= nowS);
-    const trips = world.trips(deviceId, told.startS, told.endS);
+    const silentS = this.#silentSinceS(deviceId);
+    const untilS = Math.min(told.endS, silentS ?? Infinity);
+    if (told.startS >= untilS) return [];
+    const goesOnAt = (atS: number): boolean => world.trips(deviceId, atS, atS + 1).some((trip) => trip.startS <= atS);
+    const isRunning = silentS === undefined && untilS === nowS && goesOnAt(nowS);
+    const isSilent = silentS !== undefined && untilS === silentS && this.#live(deviceId)?.acc_on === 1;
+    const trips = world.trips(deviceId, told.startS, untilS);
     return trips.flatMap((trip, index): WholeTrip[] => {
       if (trip.endS <= startS || trip.startS >= endS) return [];
       const before = trips[index - 1];
+      const isLast = index === trips.length - 1 && trip.endS >= untilS;
       return [
         {
           ...trip,
-          isRunning: goesOn && trip.endS >= nowS,
+          isRunning: isRunning && isLast,
+          isSilent: isSilent && isLast,
           parkedBeforeS: before && trip.startS - before.endS,
         },
       ];
     });
+  }
+
+  /** Last contact of a device that is offline, unix s: nothing later is known of it yet. */
+  #silentSinceS(deviceId: string): number | undefined {
+    return this.isOnline(deviceId) ? undefined : (this.#live(deviceId)?.status_time ?? undefined);
   }
 
   /** Where a device was about a time (unix s): its position nearest to it, within a minute; undefined where none is known. */
@@ -270,5 +286,6 @@ function masked<T extends DeviceLive>(principal: Principal, row: T): T {
   return contentRow(told, {
     positions: isPresent && opensKind(principal, 'positions'),
     live: isPresent && opensKind(principal, 'live'),
+    at: (momentS) => opensAt(principal, momentS),
   });
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_BRAND_SWITCHES, haversineKm } from 'gk-sdk/rules';
 import { afterEach, expect, it } from 'vitest';
 import type { RecorderStore } from '../../store/recorder-store.js';
+import type { World } from '../../device/world.js';
 import { createWorld } from '../../world/create-world.js';
 import type { Principal } from '../access/principal.js';
 import { Fleet } from '../fleet/fleet.js';
@@ -20,14 +21,18 @@ afterEach(() => {
   store = undefined;
 });
 
-function fleetOf(deviceCount = 24): {
+function fleetOf(
+  deviceCount = 24,
+  clock = { nowS: NOW_S },
+): {
   readonly fleet: Fleet;
+  readonly world: World;
   readonly ids: readonly string[];
   readonly admin: Principal;
 } {
   const world = createWorld({ deviceCount, seed: 1, startMs: NOW_S * 1000 });
   store = openStore(':memory:', world.seeds);
-  const now = () => NOW_S * 1000;
+  const now = () => clock.nowS * 1000;
   const fleet = new Fleet({ store, world, now, cutOffSinceMs: () => undefined, keptDays: () => 0 });
   const admin: Principal = {
     username: 'admin',
@@ -38,7 +43,7 @@ function fleetOf(deviceCount = 24): {
     token: undefined,
     onRevoked: () => () => undefined,
   };
-  return { fleet, ids: world.seeds.map(({ deviceid }) => deviceid), admin };
+  return { fleet, world, ids: world.seeds.map(({ deviceid }) => deviceid), admin };
 }
 
 it('the trips of a day are as long as its mileage, and as the track of each', () => {
@@ -124,4 +129,32 @@ it('asked for day by day, a trip over midnight has its parts in both days, and t
     }
   }
   expect(seen).toBeGreaterThan(5);
+});
+
+it('does not tell the last contact of a vehicle that went silent as the end of its drive', () => {
+  const clock = { nowS: NOW_S };
+  const { fleet, world, ids, admin } = fleetOf(60, clock);
+  const day = { startS: UTC_DAY_S, endS: UTC_DAY_S + 3 * DAY_S };
+  let silent = 0;
+  let parked = 0;
+  for (const id of ids) {
+    for (let minute = 0; minute < 120 && silent < 4; minute += 3) {
+      clock.nowS = NOW_S + minute * 60;
+      const { status, status_time: heardS, acc_on } = world.live(id, clock.nowS * 1000) ?? {};
+      const last = tripRows(fleet, admin, id, day).at(-1);
+      if (status !== 0 || last === undefined || heardS == null) continue;
+      expect(last.running).toBeUndefined();
+      if (acc_on === 1) {
+        expect([last.lastcontact, last.end], `${id} at ${minute}`).toEqual([1, heardS]);
+        // Of what it does meanwhile nobody knows.
+        expect(last.distance).toBe(Math.round((fleet.totals(id, last.start, heardS)?.distanceM ?? 0) * 1000));
+        silent += 1;
+      } else {
+        expect(last.lastcontact).toBeUndefined();
+        expect(last.end).toBeLessThanOrEqual(heardS);
+        parked += 1;
+      }
+    }
+  }
+  expect([silent > 0, parked > 0]).toEqual([true, true]);
 });

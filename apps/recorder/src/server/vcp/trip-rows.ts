@@ -19,6 +19,8 @@ interface DrivingTripRow {
   readonly whole?: { readonly start: number; readonly end: number; readonly distance: number };
   /** It goes on: its end is the time of the report. */
   readonly running?: 1;
+  /** The vehicle went silent on it: its end is the last contact, and nobody knows yet when it ended. */
+  readonly lastcontact?: 1;
   /** Empty where no driver was named; left out where it is not known. */
   readonly drivername?: string;
   /** Seconds with the engine on in which the vehicle stood, on the whole drive. */
@@ -63,7 +65,7 @@ function tripRow(
   trip: WholeTrip,
   period: Period,
 ): DrivingTripRow {
-  const { startS, endS, distanceM, isRunning, parkedBeforeS } = trip;
+  const { startS, endS, distanceM, isRunning, isSilent, parkedBeforeS } = trip;
   const fromS = Math.max(startS, period.startS);
   const toS = Math.min(endS, period.endS);
   const isCut = fromS > startS || toS < endS;
@@ -77,6 +79,7 @@ function tripRow(
     distance: millionthsOfKm(inPeriodM),
     ...(isCut && { whole: { start: Math.round(startS), end: Math.round(endS), distance: millionthsOfKm(distanceM) } }),
     ...(isRunning && { running: 1 }),
+    ...(isSilent && { lastcontact: 1 }),
     ...(drivername !== undefined && { drivername }),
     ...(totals !== undefined && { standtime: Math.max(0, Math.round(endS - startS - totals.drivingS)) }),
     ...(parkedBeforeS !== undefined && { parkbefore: Math.round(parkedBeforeS) }),

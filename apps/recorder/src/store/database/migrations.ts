@@ -537,4 +537,8 @@ export const MIGRATIONS: readonly string[] = [
     idle_s INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  // Since when each device is known: the engine of one that never worked has been off at least as long.
+  `
+  ALTER TABLE devices ADD COLUMN known_s INTEGER;
+  `,
 ];

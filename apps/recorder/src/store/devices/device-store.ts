@@ -5,7 +5,7 @@ import { afterCommit, inTransaction, onRollback } from '../database/database.js'
 import { deviceEditSchema, type DeviceEdit } from './device-edit.js';
 import type { GroupStore } from './group-store.js';
 import type { MetaStore } from '../database/meta-store.js';
-import { integerOf, jsonOf, textOf } from '../database/row.js';
+import { integerOf, integerOrNull, jsonOf, textOf } from '../database/row.js';
 
 /** A device as the recorder keeps it: what it came with and what users changed. */
 export interface StoredDevice {
@@ -31,6 +31,8 @@ export class DeviceStore {
   /** Visible ids by group; emptied at each change. */
   readonly #idsByGroup = new Map<number, ReadonlySet<string>>();
   readonly #watchers = new Set<() => void>();
+  /** Since when each device of the fleet is known, unix s. */
+  readonly #knownS = new Map<string, number>();
 
   constructor(database: DatabaseSync, groups: GroupStore, meta: MetaStore) {
     this.#database = database;
@@ -40,24 +42,33 @@ export class DeviceStore {
 
   /**
    * Makes the stored fleet that of `seeds`. Devices that are gone go with their group links; edits
-   * stay. The change counter grows when anything is different from the last start.
+   * stay. The change counter grows when anything is different from the last start. Those that are new are known from `nowS`
+   * (unix s) on.
    */
-  sync(seeds: readonly DeviceSeed[]): void {
+  sync(seeds: readonly DeviceSeed[], nowS: number): void {
     this.#seeds = seeds;
     this.#load();
     const fingerprint = createHash('sha256').update(JSON.stringify(seeds)).digest('base64');
-    if (this.#meta.read('fleet') === fingerprint) return;
+    if (this.#meta.read('fleet') === fingerprint) {
+      // A folder of a recorder that did not note it.
+      this.#database.prepare('UPDATE devices SET known_s = ? WHERE known_s IS NULL').run(nowS);
+      this.#readKnown();
+      return;
+    }
+    this.#readKnown();
     inTransaction(this.#database, () => {
       this.#database.exec('DELETE FROM devices');
-      const insert = this.#database.prepare('INSERT INTO devices (deviceid, source) VALUES (?, ?)');
+      const insert = this.#database.prepare('INSERT INTO devices (deviceid, source, known_s) VALUES (?, ?, ?)');
       for (const device of this.#byId.values()) {
-        insert.run(device.seed.deviceid, device.seed.source);
+        const { deviceid, source } = device.seed;
+        insert.run(deviceid, source, this.#knownS.get(deviceid) ?? nowS);
         this.#link(device);
       }
       this.#groups.removeUnusedFleetGroups();
       this.#meta.write('fleet', fingerprint);
       this.#meta.bumpChangeCounter();
     });
+    this.#readKnown();
   }
 
   get size(): number {
@@ -66,6 +77,11 @@ export class DeviceStore {
 
   get(deviceId: string): StoredDevice | undefined {
     return this.#byId.get(deviceId);
+  }
+
+  /** Since when a device belongs to the fleet, over restarts, unix s; undefined where that is not known. */
+  knownSinceS(deviceId: string): number | undefined {
+    return this.#knownS.get(deviceId);
   }
 
   all(): Iterable<StoredDevice> {
@@ -144,7 +160,9 @@ export class DeviceStore {
     const restored = { seed: device.seed, edit: { ...device.edit, removed: false } };
     inTransaction(this.#database, () => {
       this.#writeEdit(deviceId, restored.edit);
-      this.#database.prepare('INSERT INTO devices (deviceid, source) VALUES (?, ?)').run(deviceId, device.seed.source);
+      this.#database
+        .prepare('INSERT INTO devices (deviceid, source, known_s) VALUES (?, ?, ?)')
+        .run(deviceId, device.seed.source, this.#knownS.get(deviceId) ?? null);
       this.#link(restored);
       this.#meta.bumpChangeCounter();
       this.#removed.delete(deviceId);
@@ -230,6 +248,14 @@ export class DeviceStore {
       (edit.removed ? this.#removed : this.#byId).set(seed.deviceid, { seed, edit });
     }
     this.#idsByGroup.clear();
+  }
+
+  #readKnown(): void {
+    this.#knownS.clear();
+    for (const row of this.#database.prepare('SELECT deviceid, known_s FROM devices').all()) {
+      const knownS = integerOrNull(row, 'known_s');
+      if (knownS !== null) this.#knownS.set(textOf(row, 'deviceid'), knownS);
+    }
   }
 
   #writeEdit(deviceId: string, edit: DeviceEdit): void {

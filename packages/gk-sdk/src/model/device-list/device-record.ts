@@ -39,6 +39,8 @@ export interface DeviceRecord extends ExtraFields {
   readonly ignitionChangedS?: number;
   /** Since when the vehicle stands, unix seconds; none while it moves, and where that is not known; our own field, as `acc_time`. */
   readonly standingSinceS?: number;
+  /** Since when the server knows the device, unix seconds; our own field, as `acc_time`. See `stateSince`. */
+  readonly knownSinceS?: number;
   /** Supply voltage, volts. */
   readonly voltageV?: number;
   /** Charge of the battery, 0 to 100 percent. */

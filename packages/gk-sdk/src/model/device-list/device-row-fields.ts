@@ -49,6 +49,8 @@ export const DEVICE_ROW_FIELDS = [
   { form: 'moment', wire: 'acc_time', name: 'ignitionChangedS', live: true },
   /** Since when the vehicle stands, unix seconds; none while it moves, and where that is not known; our own field, as `acc_time`. */
   { form: 'moment', wire: 'stand_time', name: 'standingSinceS', live: true },
+  /** Since when the server knows the device, unix seconds; our own field, as `acc_time`. See `stateSince`. */
+  { form: 'moment', wire: 'known_time', name: 'knownSinceS', live: false },
   /** Supply voltage, volts. */
   { form: 'number', wire: 'voltage', name: 'voltageV', live: true },
   /** Charge of the battery, 0 to 100 percent. */

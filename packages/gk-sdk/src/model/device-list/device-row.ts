@@ -36,6 +36,8 @@ export interface DeviceRow {
   readonly acc_time?: number | null;
   /** Since when the vehicle stands, unix seconds; none while it moves, and where that is not known; our own field, as `acc_time`. */
   readonly stand_time?: number | null;
+  /** Since when the server knows the device, unix seconds; our own field, as `acc_time`. See `stateSince`. */
+  readonly known_time?: number | null;
   /** Supply voltage, volts. */
   readonly voltage?: number | null;
   /** Charge of the battery, 0 to 100 percent. */

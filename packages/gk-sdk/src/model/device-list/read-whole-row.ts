@@ -23,6 +23,7 @@ export function readWholeRow(row: Fields, deviceId: string, reader: DeviceFieldR
     ignitionOn: reader.flag(row.acc_on),
     ignitionChangedS: reader.moment(row.acc_time),
     standingSinceS: reader.moment(row.stand_time),
+    knownSinceS: reader.moment(row.known_time),
     voltageV: reader.number(row.voltage),
     batteryPercent: reader.number(row.voltpct),
     diskUsagePercent: reader.number(row.health),

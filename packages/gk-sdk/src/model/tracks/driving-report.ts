@@ -16,6 +16,8 @@ export interface DrivingTrip {
   readonly whole: Pick<DrivingTrip, 'startS' | 'endS' | 'distanceKm'> | undefined;
   /** True while it goes on: its end is the time of the report. */
   readonly isRunning: boolean;
+  /** True after the vehicle went silent on it: its end is the last contact, and nobody knows yet when it ended. */
+  readonly endsInSilence: boolean;
   /** Who drove, several with commas between; empty where nobody was named. */
   readonly driverName: string | undefined;
   /** Time in which the vehicle stood with its engine on, seconds. */
@@ -77,6 +79,7 @@ function toTrip(value: unknown): DrivingTrip | undefined {
     ...drive,
     whole: toDrive(toRow(row.whole)),
     isRunning: numberField(row.running) === 1,
+    endsInSilence: numberField(row.lastcontact) === 1,
     driverName: typeof row.drivername === 'string' ? row.drivername : undefined,
     standingS: numberField(row.standtime),
     parkedBeforeS: numberField(row.parkbefore),
