@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { singleKeysPreference } from '../../../shared/storage/switch-preference.js';
+import { dataSaverPreference, singleKeysPreference } from '../../../shared/storage/switch-preference.js';
 import { notices } from '../../../shared/toast/notice-store.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { stubObservers } from '../../../testing/stub-observers.js';
@@ -26,7 +26,7 @@ afterEach(() => {
 stubObservers();
 
 /** The day's events of a server that keeps what is changed; numbers of those that were reviewed. */
-async function open(count: number, reviewed: readonly number[] = [], at = '/todayevents') {
+async function open(count: number, reviewed: readonly number[] = [], at = '/todayevents', more: object = {}) {
   const rows = new Map(
     Array.from({ length: count }, (_, index) => index + 1).map((serialno) => [
       serialno,
@@ -34,10 +34,12 @@ async function open(count: number, reviewed: readonly number[] = [], at = '/toda
         serialno,
         deviceid: `BUS-${serialno}`,
         appdevid: 13,
-        eventtimeutc: clock.nowS - 600 + serialno,
+        // None of them is to come.
+        eventtimeutc: clock.nowS - 600 + serialno - (count > 600 ? count : 0),
         memo: '',
         checkstatus: reviewed.includes(serialno) ? 1 : 0,
         checkedby: undefined as string | undefined,
+        ...more,
       },
     ]),
   );
@@ -189,5 +191,58 @@ it('is not offered to a user who may not set the check status', async () => {
   render(<TodayEventsPage />, '/todayevents');
   expect(await screen.findByText('✓')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Review \(/ })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /is reviewed/ })).toBeNull();
+});
+
+it.each([
+  [false, 1],
+  [true, 0],
+])('shows a preview of the row alone that the focus rests on, none in the data saver: %j', async (saves, count) => {
+  dataSaverPreference.set(saves);
+  const page = await open(3, [], '/todayevents', { snap: 1 });
+  press('j');
+  await waitFor(() => expect(focused()).toBe('3'));
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  const previews = () => [...document.querySelectorAll<HTMLImageElement>('.gk-event-preview img')];
+  await waitFor(() => expect(previews()).toHaveLength(count));
+  for (const { src } of previews()) expect(src).toContain('deviceid=BUS-3');
+  expect(page.grid.isConnected).toBe(true);
+  dataSaverPreference.set(false);
+});
+
+it('says when the event is gone, stays at it, and goes on from there', async () => {
+  const page = await open(3);
+  const { routes } = page.recorder.http;
+  const keep = routes['PUT /gkevent/eventset'];
+  press('j');
+  await waitFor(() => expect(focused()).toBe('3'));
+  routes['PUT /gkevent/eventset'] = { status: 404, json: { hasError: true, message: 'Unknown event' } };
+  press('e');
+  await waitFor(() => expect(notices.list().map(({ text }) => text)).toEqual(['Unknown event']));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Event 3 is reviewed' }).checked).toBe(false);
+  expect(await screen.findByRole('button', { name: 'Review (3)' })).toBeTruthy();
+  if (keep) routes['PUT /gkevent/eventset'] = keep;
+  press('k');
+  await waitFor(() => expect(focused()).toBe('3'));
+});
+
+it('offers no review any more once the right to it is withdrawn, and says why the last one failed', async () => {
+  const page = await open(2);
+  page.recorder.http.routes['PUT /gkevent/eventset'] = {
+    status: 403,
+    json: { hasError: true, message: 'Your account lacks the permission F_event.' },
+  };
+  press('j');
+  await waitFor(() => expect(focused()).toBe('2'));
+  press('e');
+  await waitFor(() =>
+    expect(notices.list().map(({ text }) => text)).toEqual(['Your account lacks the permission F_event.']),
+  );
+  page.recorder.on('Q02', () => ({ fields: { R: '1', G: '3', A: '0'.repeat(86) }, body: '{}' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  act(() => page.recorder.commandSocket?.serverClose());
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  vi.useRealTimers();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Review \(/ })).toBeNull());
   expect(screen.queryByRole('checkbox', { name: /is reviewed/ })).toBeNull();
 });
