@@ -59,6 +59,20 @@ describe('GuardedScreen', () => {
     consoleSession.session.close();
   });
 
+  it.each([
+    [['links'], 'the secret'],
+    [[], 'home'],
+  ])('opens what the specification does not have on servers that have it alone: %j', async (extensions, shown) => {
+    const { recorder, signIn, render } = startConsole({ permission: 1 });
+    recorder.on('Q01', () => ({ body: JSON.stringify({ Version: '4.2.1', extensions }) }));
+    await signIn();
+    render(screens({ ...secret, area: 'links', extension: 'links' }), '/secret');
+    expect(await screen.findByText(shown)).toBeTruthy();
+    expect(notices.list().map(({ text }) => text)).toEqual(
+      shown === 'home' ? ['This server does not offer this.'] : [],
+    );
+  });
+
   it('says that the server has not told about itself, and asks again on wish', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     try {

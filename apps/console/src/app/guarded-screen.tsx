@@ -2,7 +2,6 @@ import { createElement, lazy, Suspense, use, useEffect, type ReactElement } from
 import { Navigate, useLocation } from 'react-router';
 import { useSessionState } from 'gk-react';
 import { isSameHost } from 'gk-sdk/rules';
-import { serverHasArea } from '../shared/access/area-extensions.js';
 import { useAccessUser } from '../shared/access/use-may.js';
 import { useBrand, useBrandName } from '../shared/brand/brand-context.js';
 import { t } from '../shared/i18n/translate.js';
@@ -46,7 +45,10 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
     settings: use(MenuSettingsContext),
     sameHost: serverInfo && isSameHost(window.location.hostname, serverInfo.serverAddress ?? ''),
   });
-  const isOfServer = serverInfo === undefined || serverHasArea(screen.area, serverInfo);
+  const { extension } = screen;
+  // Until the server has told what it has, the screen is on its way.
+  const isOfServer =
+    extension === undefined || serverInfo === undefined || serverInfo.extensions?.includes(extension) === true;
   const answer: GuardAnswer =
     guarded.kind !== 'show' || isOfServer
       ? guarded

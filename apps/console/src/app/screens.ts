@@ -177,6 +177,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/links',
     title: word('Links'),
     area: 'links',
+    extension: 'links',
     menu: 'events',
     load: () => import('../features/links/links-page.js').then(({ LinksPage }) => ({ default: LinksPage })),
   },

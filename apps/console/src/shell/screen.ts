@@ -24,7 +24,7 @@ export interface Screen {
   readonly menuLabel?: string;
   /** Shows nothing without what its link says beside the path: neither menus nor the palette offer it. */
   readonly byLinkOnly?: true;
-  /** Menus and the palette offer it only on servers that have this. */
+  /** Only on servers that have this: menus and the palette do not offer it elsewhere, and its address leads home. */
   readonly extension?: ServerExtension;
   /** Loads the screen. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;

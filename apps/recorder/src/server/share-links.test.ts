@@ -228,6 +228,25 @@ describe('a link for one hour of one camera', () => {
     expect(all.texts.join()).toContain('"serialno":48');
   });
 
+  it('opens events alone where those are its only kind', async () => {
+    const recorder = await begin();
+    for (const link of [PAST, LIVE]) {
+      const made = await make(recorder, { ...link, kinds: ['events'] });
+      expect(await opened(recorder, made)).toMatchObject({ state: 'open', page: link.page, kinds: ['events'] });
+      const search = await send(recorder, 'POST', '/gkevent/eventquery', pairOf(made), { deviceid: OWN });
+      expect(search.status).toBe(200);
+      const gps = { deviceid: OWN, start: link.from, end: link.from + 60 };
+      expect((await send(recorder, 'POST', '/api/gps', pairOf(made), gps)).status).toBe(403);
+      const query = { deviceid: OWN, channel: '1', ...pairOf(made) };
+      for (const type of ['', 'lopb']) {
+        const pictures = stream(recorder, '/ws.cgi', { ...query, type, spbtime: String(link.from) });
+        expect((await pictures.closed).code).toBe(4403);
+      }
+    }
+    const live = { ...LIVE, page: 'live', kinds: ['events'] };
+    expect((await send(recorder, 'POST', '/gkserver/links', as('admin'), live)).status).toBe(400);
+  });
+
   it('does not act for its maker: his playbacks, his last login and his number stay his', async () => {
     const recorder = await begin();
     const link = await make(recorder, PAST);

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 /** The page of a link over a server whose answer the test changes. */
 function open(answer: object, hash = '#link.sign') {
-  const server = { answer };
+  const server = { answer, others: {} as Record<string, unknown> };
   const address = { hash, origin: 'http://fleet.test' };
   const asked: { readonly url: URL; readonly body: unknown }[] = [];
   const page = openSharePage({
@@ -44,7 +44,7 @@ function open(answer: object, hash = '#link.sign') {
         fetch: (address, init) => {
           const url = new URL(address);
           asked.push({ url, body: init.body === undefined ? undefined : JSON.parse(init.body) });
-          const json = url.pathname === '/gkserver/links/opened' ? server.answer : {};
+          const json = url.pathname === '/gkserver/links/opened' ? server.answer : (server.others[url.pathname] ?? {});
           return Promise.resolve(Response.json(json));
         },
       }),
@@ -108,6 +108,32 @@ describe('the page of a link', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await vi.waitFor(() => expect(text()).toContain('This link was revoked'));
     expect(root.querySelectorAll('gk-live-tile')).toHaveLength(0);
+  });
+
+  it.each(['vehicle', 'playback'])('lists the events of its period alone, as they come: %s', async (page) => {
+    vi.useFakeTimers();
+    const event = { deviceid: 'BUS-7', appdevid: 1, memo: '' };
+    const { server, asked } = open({ ...OPEN, page, kinds: ['events'] });
+    server.others['/gkevent/eventquery'] = [{ ...event, serialno: 16, eventtimeutc: OPEN.from + 60 }];
+    await vi.waitFor(() => expect(root.querySelectorAll('.happened li')).toHaveLength(1));
+    expect(text()).toMatch(/Events .*Panic button/);
+    expect(root.querySelector('time')?.getAttribute('datetime')).toBe(new Date((OPEN.from + 60) * 1000).toISOString());
+    // Neither pictures nor a player, which the link does not open.
+    expect(root.querySelectorAll('gk-live-tile, gk-player, video')).toHaveLength(0);
+    const sent = asked.find(({ url }) => url.pathname === '/gkevent/eventquery');
+    expect(sent?.body).toMatchObject({ deviceid: 'BUS-7' });
+    server.others['/gkevent/eventquery'] = [
+      { ...event, serialno: 32, eventtimeutc: OPEN.from + 90 },
+      { ...event, serialno: 16, eventtimeutc: OPEN.from + 60 },
+    ];
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(root.querySelectorAll('.happened li')).toHaveLength(2));
+  });
+
+  it('says that nothing was reported yet', async () => {
+    const { server } = open({ ...OPEN, page: 'vehicle', kinds: ['events'] });
+    server.others['/gkevent/eventquery'] = [];
+    await expect.poll(text).toContain('Nothing was reported in this period so far.');
   });
 
   it('asks at once when a picture has ended', async () => {

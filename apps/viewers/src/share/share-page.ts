@@ -9,6 +9,7 @@ import type { ViewerScreen } from '../shared/viewer-page.js';
 import { createViewerRoom, type ViewerRoom } from '../shared/viewer-room.js';
 import { momentWords, words } from '../shared/words/viewer-language.js';
 import { parseShareFragment, type ShareToken } from './share-fragment.js';
+import type { SharedEvents } from './shared-events.js';
 
 /** How often the page asks whether its link still stands. */
 const CHECK_MS = 10_000;
@@ -29,6 +30,8 @@ interface Shown {
   readonly screen: ViewerScreen | undefined;
   /** Shows one vehicle on a map; undefined where the link opens no positions. */
   readonly map: ((device: Device) => TemplateResult) | undefined;
+  /** The events; undefined where the link opens none. */
+  readonly events: SharedEvents | undefined;
 }
 
 type PageState =
@@ -137,9 +140,13 @@ class SharePage {
       room.rest.videoLayout({ signal: room.signal }).catch(() => undefined),
       room.endpoints(),
     ]);
-    const shown = { link, streamBase: stream, layout: layout?.simpleLiveLayout ?? '4x2' };
+    const events = link.kinds.includes('events')
+      ? new (await import('./shared-events.js')).SharedEvents(room, link)
+      : undefined;
+    void events?.load();
+    const shown = { link, streamBase: stream, layout: layout?.simpleLiveLayout ?? '4x2', events };
     const [device] = link.devices;
-    if (link.page === 'playback' && device !== undefined) {
+    if (link.page === 'playback' && device !== undefined && link.kinds.includes('recordings')) {
       const { sharedPlayback } = await import('./shared-playback.js');
       return { kind: 'open', shown: { ...shown, screen: sharedPlayback(room, link, device, stream), map: undefined } };
     }
@@ -168,6 +175,7 @@ class SharePage {
       this.#end();
       this.#show({ kind: 'over', why: link });
     } else {
+      void this.#state.shown.events?.load();
       this.#checkIn(CHECK_MS);
     }
   }
@@ -230,9 +238,9 @@ class SharePage {
   }
 
   #open(shown: Shown): TemplateResult {
-    const { link, screen, map } = shown;
+    const { link, screen, map, events } = shown;
     const until = html`<p class="note" role="note">${words().share.until(momentWords(link.expiresS))}</p>`;
-    if (screen !== undefined) return html`${until}${screen.view()}`;
+    if (screen !== undefined) return html`${until}${screen.view()}${events?.view() ?? nothing}`;
     const tiles = link.kinds.includes('live')
       ? link.devices.flatMap((device) => device.channels.map(({ channel, name }) => ({ device, channel, name })))
       : [];
@@ -271,6 +279,7 @@ class SharePage {
                 )}
               </section>`
         }
+        ${events?.view() ?? nothing}
       </div>
     `;
   }

@@ -4,12 +4,9 @@ import { useBrand } from '../brand/brand-context.js';
 import { useServerInfo, useUser } from '../session/use-user.js';
 import { useMenuSettings } from '../settings/menu-settings.js';
 import { t } from '../i18n/translate.js';
-import { serverHasArea } from './area-extensions.js';
 import { useRehearsal } from './rehearsal.js';
 
 const notLoggedIn = (): AccessAnswer => ({ allowed: false, reason: t('You are not logged in.') });
-
-const notOfServer = (): AccessAnswer => ({ allowed: false, reason: t('This server does not offer this.') });
 
 /** "Talk is offered only over secure pages" (spec 000 section 6): browsers give no microphone to others. */
 const notSecure = (): AccessAnswer => ({ allowed: false, reason: t('Talk works on secure pages (https) only.') });
@@ -37,14 +34,12 @@ export function useAccessUser(): AccessUser | undefined {
 export function useAccess(): (area: Area) => AccessAnswer {
   const user = useAccessUser();
   const context = useAccessContext();
-  const info = useServerInfo();
   return useCallback(
     (area) => {
       if (user === undefined) return notLoggedIn();
-      if (!serverHasArea(area, info)) return notOfServer();
       return area === 'talk' && !window.isSecureContext ? notSecure() : mayOpen(area, user, context);
     },
-    [user, context, info],
+    [user, context],
   );
 }
 

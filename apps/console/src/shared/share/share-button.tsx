@@ -3,6 +3,7 @@ import { Button } from 'react-bootstrap';
 import { useMay } from '../access/use-may.js';
 import { DialogBoundary } from '../dialog/dialog-boundary.js';
 import { t } from '../i18n/translate.js';
+import { useServerHas } from '../session/use-user.js';
 import { loadShareDialog } from './load-share-dialog.js';
 import type { ShareSubject } from './share-subject.js';
 
@@ -20,7 +21,8 @@ export function ShareButton({
   readonly render?: (open: () => void) => ReactNode;
   readonly disabled?: boolean;
 }) {
-  const mayShare = useMay('links');
+  const hasLinks = useServerHas('links');
+  const mayShare = useMay('links') && hasLinks;
   const [opened, setOpened] = useState<ShareSubject>();
   if (!mayShare) return null;
   const open = (): void => setOpened(subject());

@@ -107,6 +107,25 @@ it('names the period of a recording, and lets a link outlive the password', asyn
   });
 });
 
+it.each<readonly [ShareSubject, readonly string[]]>([
+  [vehicle, ['Position', 'Live picture']],
+  [
+    { page: 'playback', devices: [{ deviceId: 'BUS-7' }], startS: 1_790_000_000, durationS: 600, withFiles: true },
+    ['Recordings', 'Downloads'],
+  ],
+])('makes a link to events alone: %j', async (subject, others) => {
+  const { sent } = await open(subject);
+  fireEvent.click(await screen.findByRole('button', { name: 'Share ...' }));
+  fireEvent.click(await screen.findByLabelText('Events'));
+  for (const other of others) fireEvent.click(screen.getByLabelText(other));
+  // No picture: no channel is chosen, and none is named.
+  expect(screen.queryByLabelText('ch1')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/: Events of BUS-7( from .*)?\. Nothing/));
+  fireEvent.click(screen.getByRole('button', { name: 'Make the link' }));
+  await screen.findByLabelText('Link');
+  expect(sent()).toMatchObject({ page: subject.page, kinds: ['events'] });
+});
+
 it('keeps the form and says why when the server makes no link', async () => {
   const { recorder } = await open(vehicle);
   recorder.http.routes['POST /gkserver/links'] = {

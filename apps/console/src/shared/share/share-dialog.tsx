@@ -29,11 +29,11 @@ const LENGTHS_S = [MINUTE_S, 5 * MINUTE_S, 10 * MINUTE_S, 30 * MINUTE_S, HOUR_S]
 const LIVES_S = [HOUR_S, DAY_S, 7 * DAY_S, 30 * DAY_S] as const;
 const MOST_NOTE = 200;
 
-/** Kinds of content that a page can show; the first ones are chosen at first. */
+/** Kinds of content that a page can show. */
 const OFFERED: Readonly<Record<NewShareLink['page'], readonly Kind[]>> = {
-  vehicle: ['positions', 'live'],
+  vehicle: ['positions', 'live', 'events'],
   live: ['live'],
-  playback: ['recordings', 'files'],
+  playback: ['recordings', 'files', 'events'],
 };
 
 /** Dialog that makes a link: content, channels, period and end; then it shows the link, once. */
@@ -85,7 +85,7 @@ function ShareForm({
   const allChannels = device === undefined ? [] : channelNumbers(device);
   const kinds = useOfferedKinds(page);
   const [chosenKinds, setKinds] = useState<readonly Kind[]>(() =>
-    OFFERED[page].filter((kind) => kind !== 'files' || subject.withFiles),
+    OFFERED[page].filter((kind) => kind !== 'events' && (kind !== 'files' || subject.withFiles)),
   );
   const [chosenChannels, setChannels] = useState(single?.channels);
   const channels = chosenChannels ?? allChannels;
@@ -96,7 +96,7 @@ function ShareForm({
   const [note, setNote] = useState('');
 
   const opened = kinds.filter((kind) => chosenKinds.includes(kind));
-  const hasPictures = opened.some((kind) => kind !== 'positions');
+  const hasPictures = opened.some((kind) => kind !== 'positions' && kind !== 'events');
   const recordedS = fromDateTimeField(from, single?.deviceId);
   const startS = isRecorded ? recordedS : nowS;
   const lacks =

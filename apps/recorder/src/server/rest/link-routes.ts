@@ -59,9 +59,9 @@ const AREAS: Readonly<Record<ContentKind, readonly Area[]>> = {
 
 /** Kinds of which a page shows at least one. */
 const SHOWN: Readonly<Record<StoredLink['page'], readonly ContentKind[]>> = {
-  vehicle: ['positions', 'live'],
+  vehicle: ['positions', 'live', 'events'],
   live: ['live'],
-  playback: ['recordings'],
+  playback: ['recordings', 'events'],
 };
 
 /** Links to vehicles, pictures and recordings that users give away. */

@@ -23,6 +23,11 @@ export function words(): ViewerWords {
   return shown.words;
 }
 
+/** Names of events by their code, where the language has others than English. */
+export function eventNames(): Readonly<Record<number, string>> | undefined {
+  return shown.labels.eventFeed?.eventNames;
+}
+
 /** A moment of a recording, in the zone of the page, which is named. */
 export function momentWords(unixS: number): string {
   const zone = pageZone();

@@ -98,6 +98,8 @@ export interface ViewerWords {
     readonly until: (time: string) => string;
     /** Saves the recording of a channel. */
     readonly save: (channel: string) => string;
+    readonly events: string;
+    readonly noEvents: string;
     readonly unknown: string;
     /** Why a link opens nothing any more. */
     readonly ended: Readonly<Record<Extract<OpenedLink, { state: 'ended' }>['why'], string>>;
@@ -229,6 +231,8 @@ export const englishWords: EnglishLabels<ViewerWords> = {
     heading: VIEWERS.share,
     until: message('Open until {time}'),
     save: message('Save {channel}'),
+    events: 'Events',
+    noEvents: 'Nothing was reported in this period so far.',
     unknown: 'This link is not valid. Check that it was copied completely.',
     ended: {
       expired: 'This link has expired.',
