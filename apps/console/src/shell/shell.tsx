@@ -23,6 +23,7 @@ import { UpdateBar } from './update-bar.js';
 import { useEventToasts } from './use-event-toasts.js';
 import { useSessionWarnings } from './use-session-warnings.js';
 import { useBackupWarning } from './use-backup-warning.js';
+import { usePasswordNotice } from './use-password-notice.js';
 import { useShellKeys } from './use-shell-keys.js';
 import { useServerInfo } from '../shared/session/use-user.js';
 import { useUserChange } from './use-user-change.js';
@@ -52,6 +53,7 @@ function ShellParts({ screens: all }: { readonly screens: readonly Screen[] }) {
   useEventToasts();
   useSessionWarnings();
   useBackupWarning();
+  usePasswordNotice();
   return (
     <div className="gk-shell">
       <a className="gk-skip-link" href="#main">

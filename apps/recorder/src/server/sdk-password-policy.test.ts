@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRestClient, pageSettingsResource, usersResource, type RestClient } from 'gk-sdk/rest';
 import { hashPassword } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
-import { CommandClient } from './testing/command-client.js';
+import { bodyOf, CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { jsonRequest } from './testing/json-request.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
@@ -119,5 +119,29 @@ describe('the rules for passwords', () => {
     nowMs += 20 * DAY_MS;
     await clientFor(url, 'viewer').changePassword('other');
     expect(await login('viewer', 'other')).toBe('1');
+  });
+
+  it('tell each login by password when it must be changed, and a token nothing', async () => {
+    const nowMs = 1_790_000_000_000;
+    const recorder = await start({ now: () => nowMs });
+    const told = async (fields: Readonly<Record<string, string>>): Promise<unknown> => {
+      const client = await CommandClient.open(recorder.address);
+      ends.push(() => {
+        client.close();
+      });
+      return (bodyOf(await client.call('Q02', fields)) as { passwordexpires?: number }).passwordexpires;
+    };
+    const viewer = { U: 'viewer', P: hashPassword('viewer').toUpperCase() };
+    expect(await told(viewer)).toBeUndefined();
+    await setPolicy(recorder.url, { days: 30 });
+    const endS = (nowMs + 30 * DAY_MS) / 1000;
+    expect(await told(viewer)).toBe(endS);
+    recorder.store.users.expirePassword('viewer', endS - 60);
+    expect(await told(viewer)).toBe(endS - 60);
+    const { e, h } = (await (await recorder.post('/gkserver/token', { ttl: 60 }, 'viewer')).json()) as Record<
+      'e' | 'h',
+      string
+    >;
+    expect(await told({ E: e, H: h })).toBeUndefined();
   });
 });

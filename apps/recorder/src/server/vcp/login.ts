@@ -53,6 +53,7 @@ function credentialsOf({ message: { fields } }: CommandCall): Credentials | unde
 }
 
 function granted({ services, address }: CommandCall, principal: Principal): CommandReply {
+  const passwordexpires = services.authenticator.passwordEndS(principal);
   return jsonReply(
     {
       UserName: principal.username,
@@ -61,6 +62,7 @@ function granted({ services, address }: CommandCall, principal: Principal): Comm
       childrens: seenGroupTree(services.store, principal),
       ServerIp: address.hostname,
       ServerPort: address.port,
+      ...(passwordexpires !== undefined && { passwordexpires }),
     },
     {
       R: String(VcpResult.success),

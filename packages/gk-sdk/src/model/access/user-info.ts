@@ -1,7 +1,7 @@
 import { toDeviceIds } from '../devices/device-ids.js';
 import { readEntity, type ExtraFields } from '../fields/extra-fields.js';
 import { toGroupId, type GroupId } from '../devices/group.js';
-import { flagField, listField, optionalTextField, toRow } from '../fields/json-fields.js';
+import { flagField, listField, momentField, optionalTextField, toRow } from '../fields/json-fields.js';
 
 /** A device group of a user (spec 000 section 3, "User info"). @public */
 export interface UserGroup extends ExtraFields {
@@ -23,6 +23,11 @@ export interface UserInfo extends ExtraFields {
   readonly deviceIds: readonly string[];
   /** Whether the user belongs to the root group (`rootgroup`); missing where the server does not say it. */
   readonly inRootGroup?: boolean;
+  /**
+   * From when on the password must be changed before anything else, unix seconds (`passwordexpires`, our own field); missing where it
+   * never must, where the server does not say it, and for tokens.
+   */
+  readonly passwordExpiresS?: number;
 }
 
 /** Reads the body of a login reply and of `gkcommon/userinfo`. @internal */
@@ -31,6 +36,7 @@ export function toUserInfo(fields: Readonly<Record<string, unknown>>): UserInfo 
     username: optionalTextField(row.UserName),
     groups: listField(row.childrens).flatMap((group) => toUserGroup(group) ?? []),
     deviceIds: toDeviceIds(row.devices),
+    passwordExpiresS: momentField(row.passwordexpires),
     inRootGroup: row.rootgroup == null ? undefined : flagField(row.rootgroup),
   }));
 }
