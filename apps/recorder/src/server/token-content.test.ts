@@ -22,14 +22,17 @@ async function mint(recorder: RecorderUnderTest, scope: object): Promise<Pair> {
   return (await (await recorder.post('/gkserver/token', { ttl: 600, ...scope })).json()) as Pair;
 }
 
-/** Status of a REST call or file, or result of a command. */
-type Answer = (pair: Pair) => Promise<number>;
+interface Answer {
+  /** Status of a REST call or file, or result of a command. */
+  readonly status: number;
+  readonly text: string;
+}
 
 interface Call {
   readonly name: string;
   readonly content: CallContent;
-  /** Asks for the time before the period of the token. */
-  readonly answer: Answer;
+  /** Asks for a time, by default for one before the period of the token. */
+  readonly ask: (pair: Pair, sample?: object) => Promise<Answer>;
 }
 
 const BEFORE_S = FROM_S - 3_600;
@@ -59,12 +62,11 @@ function callsOf(recorder: RecorderUnderTest): Call[] {
       const name = `${method} ${path}`;
       if (rule === undefined || rule.rule === 'open' || rule.rule === 'administration' || rule.rule === 'password')
         return [];
-      const sample = (ASKED[name] ?? {}) as Readonly<Record<string, string>>;
       return [
         {
           name,
           content: rule.content,
-          answer: async (pair) => {
+          ask: async (pair, sample = ASKED[name] ?? {}) => {
             const query = new URLSearchParams({ ...pair, ...(method === 'GET' && sample) });
             const filled = path.replace(/:\w+/g, 'admin').replace('*', DEVICE);
             const response = await fetch(`${recorder.url}${filled}${method === 'GET' ? `?${query.toString()}` : ''}`, {
@@ -72,8 +74,7 @@ function callsOf(recorder: RecorderUnderTest): Call[] {
               headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${pair.e}.${pair.h}` },
               ...(method !== 'GET' && { body: JSON.stringify({ ...pair, ...sample }) }),
             });
-            await response.arrayBuffer();
-            return response.status;
+            return { status: response.status, text: await response.text() };
           },
         },
       ];
@@ -83,22 +84,22 @@ function callsOf(recorder: RecorderUnderTest): Call[] {
       const rule = fileRule(path, type);
       const name = `${path} ${type}`;
       if (rule === undefined || rule.rule === 'administration') return [];
-      const sample = Object.entries(ASKED[name] ?? {}).map(([key, value]): [string, string] => [key, String(value)]);
       return [
         {
           name,
           content: rule.content,
-          answer: async (pair) => {
+          ask: async (pair, sample = ASKED[name] ?? {}) => {
+            const asked = Object.entries(sample).map(([key, value]): [string, string] => [key, String(value)]);
             const query = new URLSearchParams([
               ['type', type],
               ['deviceid', DEVICE],
               ['ch', '1'],
               ...Object.entries(pair),
-              ...sample,
+              ...asked,
             ]);
             const response = await fetch(`${recorder.url}${path}?${query.toString()}`);
-            await response.arrayBuffer();
-            return response.status;
+            const text = response.headers.get('content-type')?.includes('json') ? await response.text() : '';
+            return { status: response.status, text };
           },
         },
       ];
@@ -111,15 +112,16 @@ function callsOf(recorder: RecorderUnderTest): Call[] {
       {
         name: code,
         content: rule.content,
-        answer: async ({ e, h }) => {
+        ask: async ({ e, h }, sample = ASKED[code] ?? {}) => {
           const client = await CommandClient.open(recorder.address);
           ends.push(() => {
             client.close();
           });
           await client.call('Q02', { E: e, H: h });
-          const { R } = (await client.call(code, { D: DEVICE, C: '1', ...ASKED[code] }, '{}')).fields;
+          const isList = /^(Q0[34]|Q1[12])$/.test(code);
+          const reply = await client.call(code, { ...(!isList && { D: DEVICE }), C: '1', ...sample }, '{}');
           client.close();
-          return Number(R ?? 200);
+          return { status: Number(reply.fields.R ?? 200), text: reply.body ?? '' };
         },
       },
     ];
@@ -196,8 +198,8 @@ describe('the table of what calls tell', () => {
     const pair = await mint(recorder, { kinds: CONTENT_KINDS });
     const answered: string[] = [];
     const closed = calls.filter(({ content }) => content === 'closed');
-    for (const { name, answer } of closed) {
-      const status = await answer(pair);
+    for (const { name, ask } of closed) {
+      const status = (await ask(pair)).status;
       if (status !== 403) answered.push(`${name} ${status}`);
     }
     expect(answered).toEqual([]);
@@ -208,8 +210,8 @@ describe('the table of what calls tell', () => {
     const { recorder, calls } = await begin();
     const pair = await mint(recorder, { kinds: CONTENT_KINDS.filter((other) => other !== kind) });
     const answered: string[] = [];
-    for (const { name, content, answer } of calls.filter((call) => kindOf(call.content) === kind)) {
-      const status = await answer(pair);
+    for (const { name, content, ask } of calls.filter((call) => kindOf(call.content) === kind)) {
+      const status = (await ask(pair)).status;
       if (status !== 403) answered.push(`${name} (${content}) ${status}`);
     }
     expect(answered).toEqual([]);
@@ -223,8 +225,8 @@ describe('the table of what calls tell', () => {
     // A call that is added needs a sample.
     expect(samples.filter((name) => !Object.hasOwn(ASKED, name))).toEqual([]);
     const answered: string[] = [];
-    for (const { name, answer } of outside) {
-      const status = await answer(pair);
+    for (const { name, ask } of outside) {
+      const status = (await ask(pair)).status;
       // Content outside of the period is as unknown as what is not there.
       if (status !== 403 && status !== 404) answered.push(`${name} ${status}`);
     }

@@ -378,7 +378,9 @@ export class Authenticator {
       },
       onRevoked: (listener) => {
         const offs = [
-          principal.onRevoked(listener),
+          principal.onRevoked((why) => {
+            if (why !== 'changed' || !this.#goesOn(link, maker)) listener(why);
+          }),
           this.#watchLink(link.id, () => {
             listener('revoked');
           }),
@@ -392,11 +394,28 @@ export class Authenticator {
     };
   }
 
-  /** True for a password that must be changed: its end was set, or it is older than the days of the policy. */
-  #hasOldPassword({ passwordExpiresS, passwordSetS }: StoredUser): boolean {
+  /** True after a change of the account that leaves a link as it is: another password, which the link outlives. */
+  #goesOn({ passwordMark: mark }: StoredLink, maker: StoredUser): boolean {
+    const now = this.#users.find(maker.name);
+    return mark === null && now !== undefined && hasSameScope(now, maker);
+  }
+
+  /** From when on the password of a login must be changed, unix s; undefined when it never must, and for a token, which has none. */
+  passwordEndS({ username, token }: Principal): number | undefined {
+    const user = token === undefined ? this.#users.find(username) : undefined;
+    const endS = user === undefined ? Infinity : this.#passwordEndS(user);
+    return endS === Infinity ? undefined : endS;
+  }
+
+  #hasOldPassword(user: StoredUser): boolean {
+    return this.#passwordEndS(user) * 1000 <= this.#now();
+  }
+
+  /** A password must be changed when its end was set, or when it is older than the days of the policy. */
+  #passwordEndS({ passwordExpiresS, passwordSetS }: StoredUser): number {
     const days = this.#passwordDays();
     const agedS = days === 0 || passwordSetS === null ? Infinity : passwordSetS + days * DAY_S;
-    return Math.min(passwordExpiresS ?? Infinity, agedS) * 1000 <= this.#now();
+    return Math.min(passwordExpiresS ?? Infinity, agedS);
   }
 
   /** True after the last day of an account, by the server's calendar. */
@@ -425,6 +444,17 @@ export class Authenticator {
 
 function hasSameRights(a: StoredUser, b: StoredUser): boolean {
   return a.password.hash === b.password.hash && a.groupId === b.groupId && a.access === b.access;
+}
+
+/** Whether an account is the same but for its password. */
+function hasSameScope(a: StoredUser, b: StoredUser): boolean {
+  const { expirydate } = a.details;
+  return (
+    a.groupId === b.groupId &&
+    a.permissionId === b.permissionId &&
+    a.access === b.access &&
+    expirydate === b.details.expirydate
+  );
 }
 
 function accountEnded({ details }: StoredUser): string {

@@ -52,6 +52,15 @@ export function watchEnd(
   };
 }
 
+/** True when the token of `principal` has expired, or its link or account has ended or changed: for answers that took a while. */
+export function hasEnded(principal: Principal, now: () => number): boolean {
+  let ended = false;
+  watchEnd(principal, now, () => {
+    ended = true;
+  })();
+  return ended;
+}
+
 /**
  * Closes `socket` with 4401 when the token of `principal` ends, its link is revoked, its account is deleted or a
  * backup is restored, and with 1012 when the account gets other rights or another password. Returns a function that ends the watch.

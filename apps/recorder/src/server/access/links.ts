@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from 'gk-sdk';
+import { milliseconds, type Clock } from 'gk-sdk';
 import type { LinkEnd, LinkScope, StoredLink } from '../../store/access/share-link-store.js';
 import type { StoredUser } from '../../store/access/user-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
@@ -21,6 +21,8 @@ const KEPT_S = 30 * 86_400;
 /** The list says the last use to the minute. */
 const USE_STEP_S = MINUTE_S;
 const SWEEP_MS = 60_000;
+/** The end of a link is noted within this time. */
+const SOONEST_MS = 500;
 
 /** How a link stands. */
 export type LinkState =
@@ -46,17 +48,20 @@ export interface NewLink extends LinkScope {
 export class Links {
   readonly #options: LinksOptions;
   #cancelSweep: () => void = () => undefined;
+  #isStarted = false;
 
   constructor(options: LinksOptions) {
     this.#options = options;
   }
 
-  /** Notes the end of links whose time has come, once a minute. */
+  /** Notes the end of links when their time has come, and what else ended them once a minute. */
   start(): void {
+    this.#isStarted = true;
     this.#sweep();
   }
 
   close(): void {
+    this.#isStarted = false;
     this.#cancelSweep();
   }
 
@@ -108,6 +113,7 @@ export class Links {
     shareLinks.keepEnded(maker.name, MOST_ENDED_OF_USER);
     const link = shareLinks.find(id);
     if (link === undefined) throw new Error('The link was not kept');
+    if (this.#isStarted) this.#plan();
     return link;
   }
 
@@ -124,7 +130,16 @@ export class Links {
     writeUnlessFull(() => {
       shareLinks.prune(this.#nowS() - KEPT_S);
     });
-    this.#cancelSweep = this.#options.clock.after(SWEEP_MS, () => {
+    this.#plan();
+  }
+
+  /** The next look: at once when a link expires, so that no clock that is set back just then revives it. */
+  #plan(): void {
+    const { store, now, clock } = this.#options;
+    const open = store.shareLinks.list().filter(({ end }) => end === null);
+    const nextMs = Math.min(...open.map(({ expiresS }) => expiresS * 1000)) - now();
+    this.#cancelSweep();
+    this.#cancelSweep = clock.after(milliseconds(Math.min(SWEEP_MS, Math.max(SOONEST_MS, nextMs))), () => {
       this.#sweep();
     });
   }

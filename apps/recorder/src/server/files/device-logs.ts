@@ -1,6 +1,6 @@
 import { fileNamePart } from 'gk-sdk/rules';
 import type { Context } from 'hono';
-import { stream } from 'hono/streaming';
+import { streamTo } from '../access/stream-to.js';
 import { contentDisposition } from '../http/content-disposition.js';
 import { csvDelimiterOf } from '../http/csv-delimiter.js';
 import { inTurn } from '../http/turns.js';
@@ -62,7 +62,7 @@ function logOf(
   const zoneS = zoneOfQuery(query, CITY_UTC_OFFSET_S);
   const endS = Math.floor(services.now() / 1000 / STEP_S) * STEP_S;
   sendAsText(context, fileName);
-  return stream(context, async (body) => {
+  return streamTo(context, { principal, now: services.now }, async (body) => {
     await body.write(head);
     let atS = endS - LOG_S;
     const slice = (): string => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { opensAt, opensKind, OUTSIDE_PERIOD } from '../access/content.js';
+import { hasEnded } from '../access/expiry.js';
 import { can, hasChannelInScope } from '../access/principal.js';
 import { remoteAddress } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
@@ -51,6 +52,8 @@ async function livePicture(
     throw new RestError(403, 'No permission for live pictures');
   if (services.fleet.isVideoForbidden(deviceId)) throw new RestError(403, VIDEO_FORBIDDEN.message);
   const answer = await services.link.snapshot(deviceId, channel);
+  // Until a device answers, a link may have been revoked.
+  if (hasEnded(principal, services.now)) throw new RestError(401, 'The access has ended meanwhile');
   switch (answer.kind) {
     case 'done':
       return answer.value;

@@ -36,7 +36,8 @@ export function autoUploadRoutes(services: RestServices): Hono {
     };
     const wanted = (fields.fileext ?? '').toLowerCase().replace(/^\./, '');
     const files = sentFiles.between(deviceIds, span);
-    return streamRows(context, wanted === '' ? files : withExtension(files, wanted));
+    const reader = { principal: call.principal, now };
+    return streamRows(context, reader, wanted === '' ? files : withExtension(files, wanted));
   });
 
   app.get('/gkdevice/aufile/:name', async (context) => {

@@ -38,7 +38,7 @@ export function eventRoutes(services: RestServices): Hono {
     requireGroup(services, principal, filter.groupId);
     const held = new HeldSpan();
     const rows = held.passing(firstOf(events.find(principal, filter), filter.limit), (row) => row.eventtimeutc);
-    return streamRows(context, rows, (sha256) => {
+    return streamRows(context, { principal, now: services.now }, rows, (sha256) => {
       services.sentBodies.note(principal, sha256, { ...sentEvents(filter), ...held.field() });
     });
   });

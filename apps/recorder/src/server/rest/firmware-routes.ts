@@ -106,6 +106,7 @@ export function firmwareRoutes(services: RestServices): Hono {
       const ids = fleet.visibleIds(principal);
       return streamRows(
         context,
+        { principal, now: services.now },
         deviceRows(ids, (deviceid) => firmwareUpdates.status(deviceid)),
       );
     }

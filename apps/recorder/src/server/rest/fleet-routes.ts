@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { stream } from 'hono/streaming';
 import { z } from 'zod/mini';
 import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
 import { seenGroupIds, seenGroupTree } from '../access/fleet-view.js';
 import { authorize, type AuthorizedCall } from '../access/authorize.js';
 import { HeldSpan } from '../evidence/held-span.js';
+import { streamTo } from '../access/stream-to.js';
 import { requireDevice } from '../fleet/require-device.js';
 import type { RestServices } from './rest-services.js';
 import { remoteAddress } from '../http/client-address.js';
@@ -71,7 +71,7 @@ export function fleetRoutes(services: RestServices): Hono {
     });
     // Hour by hour: a month of positions neither stands in memory nor holds up the streams.
     const held = new HeldSpan();
-    return stream(context, async (body) => {
+    return streamTo(context, { principal: call.principal, now: services.now }, async (body) => {
       const hash = createHash('sha256');
       const send = async (text: string): Promise<void> => {
         hash.update(text);

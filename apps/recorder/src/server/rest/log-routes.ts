@@ -28,6 +28,7 @@ export function logRoutes(services: RestServices, calls: () => readonly RestCall
     const call = await authorize(services, context);
     return streamRows(
       context,
+      { principal: call.principal, now: services.now },
       toWire(filterStreamLog(store.streamLog.newestFirst(), logQuery(services, call)), streamRow),
     );
   });
@@ -36,6 +37,7 @@ export function logRoutes(services: RestServices, calls: () => readonly RestCall
     const call = await authorize(services, context);
     return streamRows(
       context,
+      { principal: call.principal, now: services.now },
       toWire(filterAccessLog(store.accessLog.newestFirst(), logQuery(services, call)), accessRow),
     );
   });
@@ -69,7 +71,11 @@ export function logRoutes(services: RestServices, calls: () => readonly RestCall
   app.post('/gklog/readlog', async (context) => {
     const call = await authorize(services, context);
     services.readAudit.flush();
-    return streamRows(context, toWire(filterReadLog(store.readLog.newestFirst(), logQuery(services, call)), readRow));
+    return streamRows(
+      context,
+      { principal: call.principal, now: services.now },
+      toWire(filterReadLog(store.readLog.newestFirst(), logQuery(services, call)), readRow),
+    );
   });
 
   app.post('/gklog/exportreadlog', async (context) => {

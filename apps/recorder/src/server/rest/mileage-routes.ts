@@ -35,14 +35,18 @@ export function mileageRoutes(services: RestServices): Hono {
     const days = daysOf(period.afterTime, period.beforeTime, period.timeZone, services.now);
     const rows =
       one === undefined ? mileageByDay(fleet, fleet.visibleIds(call.principal), days) : mileageBySlot(fleet, one, days);
-    return streamRows(context, rows);
+    return streamRows(context, { principal: call.principal, now: services.now }, rows);
   });
 
   app.post('/gklog/netflow', async (context) => {
     const { principal, body } = await authorize(services, context);
     const period = readFields(netflowSchema, body, 'starttime and endtime are unix seconds');
     const days = daysOf(period.starttime, period.endtime, period.timeZone, services.now);
-    return streamRows(context, netflowByDay(services, fleet.visibleIds(principal), days));
+    return streamRows(
+      context,
+      { principal, now: services.now },
+      netflowByDay(services, fleet.visibleIds(principal), days),
+    );
   });
 
   return app;

@@ -9,7 +9,6 @@ import {
   withoutDirectionMarks,
 } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
-import { stream } from 'hono/streaming';
 import { z } from 'zod/mini';
 import type {
   EventReportFields,
@@ -23,6 +22,7 @@ import { reportFiles, type ReportFile } from '../reports/report-schedule.js';
 import { reportTable, type ReportTable } from '../reports/report-table.js';
 import { flag, integer, text } from 'gk-sdk/contract';
 import { authorize, authorizeQuery } from '../access/authorize.js';
+import { streamTo, type AnswerReader } from '../access/stream-to.js';
 import { contentDisposition } from '../http/content-disposition.js';
 import { csvDelimiterOf } from '../http/csv-delimiter.js';
 import { readFields } from '../http/read-fields.js';
@@ -172,7 +172,10 @@ export function reportRoutes(services: RestServices): Hono {
     const profile = visible(principal).find(({ reportid }) => fileid.startsWith(`${reportid}-`));
     for (const version of profile === undefined ? [] : versionsOf(principal, profile)) {
       const file = reportFiles(version, nowS()).find((one) => one.fileid === fileid);
-      if (file) return sendReport(context, file, reportTable(services, principal, version.report, file), delimiter);
+      if (file) {
+        const table = reportTable(services, principal, version.report, file);
+        return sendReport(context, { principal, now: services.now }, { file, table, delimiter });
+      }
     }
     throw new RestError(404, 'There is no such report file');
   });
@@ -189,15 +192,17 @@ function requirePeriod(type: string | undefined, periodMin: number): void {
 /** Sends a table as it is made: CSV with cells that no spreadsheet runs, or a JSON array of objects. */
 function sendReport(
   context: Context,
-  { filename, filetype }: ReportFile,
-  { columns, rows }: ReportTable,
-  delimiter: CsvDelimiter,
+  reader: AnswerReader,
+  sent: { readonly file: ReportFile; readonly table: ReportTable; readonly delimiter: CsvDelimiter },
 ): Response {
+  const { delimiter } = sent;
+  const { filename, filetype } = sent.file;
+  const { columns, rows } = sent.table;
   const isCsv = filetype === 'csv';
   context.header('Content-Type', isCsv ? 'text/csv; charset=utf-8' : 'application/json');
   context.header('Cache-Control', 'no-store');
   context.header('Content-Disposition', contentDisposition('attachment', filename));
-  return stream(context, async (body) => {
+  return streamTo(context, reader, async (body) => {
     let text = isCsv ? `${CSV_BYTE_ORDER_MARK}${columns.map(csvCell).join(delimiter)}\r\n` : '[';
     let separator = '';
     let turnMs = performance.now();
