@@ -1,3 +1,4 @@
+import { GkKind } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_KINDS, type ContentKind } from '../store/access/share-link-store.js';
 import { commandRule, fileRule, restRule, type CallContent } from './access/token-rules.js';
@@ -5,6 +6,7 @@ import { FILE_HANDLERS } from './files/file-routes.js';
 import { CommandClient } from './testing/command-client.js';
 import type { RecorderUnderTest } from './testing/recorder-under-test.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
+import { StreamClient } from './testing/stream-client.js';
 import { USER_COMMANDS } from './vcp/user-commands.js';
 
 const { ends, start } = recordersUnderTest();
@@ -244,5 +246,68 @@ describe('the table of what calls tell', () => {
     });
     expect(response.status).toBe(200);
     expect(await response.json()).not.toEqual([]);
+  });
+});
+
+/** Where the time stands of a call, within the period of the token or without an end to either side. */
+const INSIDE: Readonly<Record<string, object>> = {
+  'POST /api/gps': { deviceid: DEVICE, start: FROM_S, end: FROM_S + 60 },
+  'POST /gkmileage/mileagequery': { deviceid: DEVICE, afterTime: FROM_S, beforeTime: FROM_S + 60 },
+  'POST /gkevent/eventquery': { from: 0, to: NOW_S },
+  'POST /gkdevice/device': { deviceid: DEVICE },
+  'GET /gkevent/footageinfo': { s: '32', c: '1' },
+  'GET /gkevent/footage/:name': { s: '32', c: '1' },
+  '/web.cgi lobkask': { spbtime: FROM_S, duration: 60 },
+  Q06: { S: String(NOW_S - (NOW_S % 86_400)) },
+  Q08: { S: '0', F: String(31 * 86_400) },
+  Q13: { S: String(FROM_S), F: String(FROM_S + 60) },
+};
+
+/** The moments of a JSON text, in seconds: every number that is one of these years, as seconds, milliseconds or microseconds. */
+function momentsOf(text: string): number[] {
+  const moments: number[] = [];
+  JSON.parse(text, (_, value: unknown) => {
+    if (typeof value !== 'number') return value;
+    for (const unit of [1, 1e3, 1e6]) if (value > 1.6e9 * unit && value < 2e9 * unit) moments.push(value / unit);
+    return value;
+  });
+  return moments;
+}
+
+describe('the moments that a token of a period is told', () => {
+  it('lie within it, in every answer, of a vehicle that has not reported since before, too', async () => {
+    const { recorder, calls } = await begin();
+    const { world } = recorder;
+    const event = { cmd: 'new', deviceid: DEVICE, appdevid: 1, memo: '' } as const;
+    world.emit({ ...event, serialno: 32, eventtimeutc: FROM_S + 60 });
+    world.emit({ ...event, serialno: 48, eventtimeutc: NOW_S });
+    const live = world.live.bind(world);
+    world.live = (deviceId, atMs) => {
+      const row = live(deviceId, atMs);
+      return row && { ...row, status_time: BEFORE_S, gps_info: row.gps_info && { ...row.gps_info, time: BEFORE_S } };
+    };
+    const to = NOW_S + 60;
+    const pair = await mint(recorder, { devices: [DEVICE], from: FROM_S, to });
+    const outside: string[] = [];
+    let told = 0;
+    // Since when the server has its key is no content of a vehicle.
+    const content = calls.filter((call) => call.content !== 'closed' && call.name !== 'GET /gkserver/evidence/keys');
+    for (const { name, content: kind, ask } of content) {
+      const { text } = await ask(pair, INSIDE[name] ?? {});
+      if (!/^[[{]/.test(text)) continue;
+      for (const atS of momentsOf(text)) {
+        told += 1;
+        if (atS < FROM_S || atS > to) outside.push(`${name} (${kind}): ${atS - FROM_S} s`);
+      }
+    }
+    expect(outside).toEqual([]);
+    expect(told).toBeGreaterThan(60);
+    const stream = new StreamClient(recorder.address, '/ws.cgi', { deviceid: DEVICE, channel: '1', ...pair });
+    ends.push(() => {
+      stream.close();
+    });
+    // Positions come each half second.
+    await stream.until(({ packets }) => packets.length > 60);
+    expect(stream.packets.filter(({ kind }) => kind === GkKind.gps)).toEqual([]);
   });
 });

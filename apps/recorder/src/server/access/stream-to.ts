@@ -16,7 +16,8 @@ export function streamTo(
   { principal, now }: AnswerReader,
   write: Parameters<typeof stream>[1],
 ): Response {
-  const reader = stream(context, write).body?.getReader();
+  const pieces: ReadableStream<Uint8Array> | null = stream(context, write).body;
+  const reader = pieces?.getReader();
   if (reader === undefined) return context.body(null);
   let off = (): void => undefined;
   let isLost = false;

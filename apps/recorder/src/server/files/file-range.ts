@@ -53,21 +53,28 @@ export function sendFile(context: Context, file: SentFile): Response {
   // A reader that goes away ends the stream with an error that has no recipient.
   source.on('error', () => undefined);
   const pieces = Readable.toWeb(source) as ReadableStream<Uint8Array>;
-  return context.body(onPiece ? counted(pieces, start, onPiece) : pieces, range ? 206 : 200, all);
+  return context.body(onPiece ? counted(pieces, start, onPiece, signal) : pieces, range ? 206 : 200, all);
 }
 
-/** The same pieces, reported as each goes out, at the pace of the reader. */
+/** The same pieces, reported as each goes out, at the pace of the reader; broken off at once, also while the reader takes none. */
 function counted(
   pieces: ReadableStream<Uint8Array>,
   start: number,
   onPiece: (from: number, bytes: number) => void,
+  signal: AbortSignal | undefined,
 ): ReadableStream<Uint8Array> {
   const reader = pieces.getReader();
   let from = start;
   return new ReadableStream(
     {
+      start: (controller) => {
+        signal?.addEventListener('abort', () => {
+          controller.error(signal.reason);
+        });
+      },
       pull: async (controller) => {
         const { done, value } = await reader.read();
+        if (signal?.aborted) return;
         if (done) {
           controller.close();
           return;

@@ -158,3 +158,16 @@ it('does not tell the last contact of a vehicle that went silent as the end of i
   }
   expect([silent > 0, parked > 0]).toEqual([true, true]);
 });
+
+it('tells of a vehicle without GPS that there are no positions, and no places', () => {
+  const { fleet, world, ids, admin } = fleetOf(60);
+  const blind = ids.filter((id) => world.track(id, UTC_DAY_S, UTC_DAY_S + DAY_S).length === 0);
+  const rows = blind.flatMap((id) => tripRows(fleet, admin, id, { startS: UTC_DAY_S, endS: UTC_DAY_S + DAY_S }));
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    const { start, end } = row.whole ?? row;
+    if (end - start < 90) continue;
+    expect(Math.abs((row.gaptime ?? 0) - (end - start))).toBeLessThanOrEqual(1);
+    expect([row.startplace, row.endplace]).toEqual([undefined, undefined]);
+  }
+});

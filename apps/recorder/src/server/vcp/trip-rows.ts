@@ -71,7 +71,13 @@ function tripRow(
   const isCut = fromS > startS || toS < endS;
   const inPeriodM = isCut ? (fleet.totals(deviceId, fromS, toS)?.distanceM ?? 0) : distanceM;
   const totals = fleet.totals(deviceId, startS, endS);
-  const gapS = totals === undefined ? 0 : Math.round(endS - startS - totals.onlineS);
+  const places = placesOf(fleet, deviceId, startS, endS);
+  // A vehicle without GPS is online and has no position all the same.
+  const isBlind =
+    places.startplace === undefined &&
+    places.endplace === undefined &&
+    fleet.track(deviceId, startS, endS).length === 0;
+  const gapS = totals === undefined ? 0 : Math.round(endS - startS - (isBlind ? 0 : totals.onlineS));
   const drivername = driverNames(fleet.driversBetween(deviceId, startS, endS));
   return {
     start: Math.round(fromS),
@@ -84,7 +90,7 @@ function tripRow(
     ...(totals !== undefined && { standtime: Math.max(0, Math.round(endS - startS - totals.drivingS)) }),
     ...(parkedBeforeS !== undefined && { parkbefore: Math.round(parkedBeforeS) }),
     ...(gapS >= TOLD_GAP_S && { gaptime: gapS }),
-    ...(maySeePlaces && placesOf(fleet, deviceId, startS, endS)),
+    ...(maySeePlaces && places),
   };
 }
 

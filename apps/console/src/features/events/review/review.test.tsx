@@ -11,6 +11,17 @@ vi.mock('gk-react', async (original) => ({
   ...(await original<object>()),
   useServerClock: () => clock.nowS,
 }));
+const drawn = vi.hoisted(() => ({ rows: 0 }));
+vi.mock('../rows/check-cell.js', async (original) => {
+  const { CheckCell, ...rest } = await original<typeof import('../rows/check-cell.js')>();
+  return {
+    ...rest,
+    CheckCell: (props: Parameters<typeof CheckCell>[0]) => {
+      drawn.rows += 1;
+      return CheckCell(props);
+    },
+  };
+});
 vi.mock('../pop-up/event-overview.js', () => ({ EventOverview: () => 'video, pictures and map' }));
 
 beforeEach(() => {
@@ -192,6 +203,32 @@ it('is not offered to a user who may not set the check status', async () => {
   expect(await screen.findByText('✓')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Review \(/ })).toBeNull();
   expect(screen.queryByRole('checkbox', { name: /is reviewed/ })).toBeNull();
+});
+
+it('draws the rows in sight alone of ten thousand events, and a key draws no more and asks the server nothing', async () => {
+  const page = await open(10_000, [9_998], '/todayevents?size=10000');
+  expect(page.grid.getAttribute('aria-rowcount')).toBe('10001');
+  const inSight = (): number => page.grid.querySelectorAll('tbody tr[data-index]').length;
+  expect(inSight()).toBeLessThan(60);
+  const asked = () => page.recorder.http.requests.length;
+  press('j');
+  await waitFor(() => expect(focused()).toBe('10000'));
+  const before = asked();
+  for (const serialNo of ['9999', '9997', '9996']) {
+    drawn.rows = 0;
+    press('j');
+    await waitFor(() => expect(focused()).toBe(serialNo));
+    expect(drawn.rows).toBeLessThanOrEqual(2 * inSight());
+  }
+  press('k');
+  await waitFor(() => expect(focused()).toBe('9997'));
+  expect(asked() - before).toBe(0);
+  // A hand or a focus that passes over rows fetches no picture.
+  expect(document.querySelectorAll('.gk-event-preview')).toHaveLength(0);
+  press('e');
+  await waitFor(() => expect(focused()).toBe('9996'));
+  await waitFor(() => expect(reviews(page)).toHaveLength(1));
+  expect(await screen.findByRole('button', { name: /^Review \(9,?998\)$/ })).toBeTruthy();
 });
 
 it.each([
