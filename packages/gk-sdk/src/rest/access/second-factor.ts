@@ -5,14 +5,6 @@ import type { RestConnection } from '../connection/rest-connection.js';
 import { replyFields } from '../connection/setting-resource.js';
 import { readTokenPair } from './token.js';
 
-/** Password and code of the user, who proves by them to be there. */
-interface Proof {
-  /** Plain or as its SHA-256; it travels hashed. */
-  readonly password: string;
-  /** Of the authenticator app, or a recovery code. */
-  readonly code: string;
-}
-
 /**
  * Logins with a code, and the second factor of the user's own account; on servers with the extension `second-factor`.
  *
@@ -56,23 +48,37 @@ export interface SecondFactorResource {
   begin(options?: RestCallOptions): Promise<string>;
   /**
    * `PUT /gkserver/secondfactor`: turns it on by a first code. The recovery codes are told this once. Name and password open nothing any
-   * more: the session goes on by `pair` ({@link Session.replaceCredentials}).
+   * more: the session goes on by `pair` (`Session.replaceCredentials`).
    */
   turnOn(
     code: string,
     options?: RestCallOptions & { readonly keep?: boolean | undefined },
   ): Promise<{ readonly recoveryCodes: readonly string[]; readonly pair: TokenPair }>;
   /** `DELETE /gkserver/secondfactor`: turns it off, and ends all sessions that were begun with a code. */
-  turnOff(proof: Proof, options?: RestCallOptions): Promise<void>;
+  turnOff(
+    proof: {
+      /** Plain or as its SHA-256; it travels hashed. */
+      readonly password: string;
+      /** Of the authenticator app, or a recovery code. */
+      readonly code: string;
+    },
+    options?: RestCallOptions,
+  ): Promise<void>;
   /** `POST /gkserver/secondfactor/codes`: other recovery codes, told this once; those before are void. */
-  renewRecoveryCodes(proof: Proof, options?: RestCallOptions): Promise<readonly string[]>;
+  renewRecoveryCodes(
+    proof: Parameters<SecondFactorResource['turnOff']>[0],
+    options?: RestCallOptions,
+  ): Promise<readonly string[]>;
   /** `POST /gkserver/secondfactor/reset`, for administrators: takes the second factor of another user away. */
   reset(username: string, options?: RestCallOptions): Promise<void>;
 }
 
 /** The calls of second factors over a connection, such as `session.rest`. @public */
 export function secondFactorResource(rest: RestConnection): SecondFactorResource {
-  const proofBody = ({ password, code }: Proof) => ({ currentpass: hashPassword(password), passcode: code });
+  const proofBody = ({ password, code }: Parameters<SecondFactorResource['turnOff']>[0]) => ({
+    currentpass: hashPassword(password),
+    passcode: code,
+  });
   return {
     signIn: ({ username, password, code, keep }, options) =>
       rest.call(

@@ -98,7 +98,7 @@ export interface RestClient extends RestConnection {
   device(deviceId: string, options?: RestCallOptions): Promise<DeviceRecord>;
   /**
    * `PUT /gkserver/passwd`: changes the password of the credentials' user. Takes it plain or hashed. A login with a code changes it by
-   * {@link Session.changePassword}.
+   * `Session.changePassword`.
    */
   changePassword(newPassword: string, options?: RestCallOptions): Promise<void>;
   /** `GET /nominatim/status`: true when {@link RestClient.reverseGeocode} can be asked. */
