@@ -42,8 +42,8 @@ describe('a vehicle in the tree', () => {
     const extras = icon === undefined ? undefined : { icon };
     const device = { deviceId: 'BUS-7', statusBits: 1, extras } as unknown as Device;
     const context: TreeRowContext = {
-      labels: { ...englishDeviceTreeLabels } as TreeRowContext['labels'],
-      fleet: { ...englishFleetLabels } as TreeRowContext['fleet'],
+      labels: englishDeviceTreeLabels,
+      fleet: englishFleetLabels,
       rowHeight: 32,
       deviceOf: () => device,
       checked: undefined,
