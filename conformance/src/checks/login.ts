@@ -33,7 +33,7 @@ export const loginChecks: readonly Check[] = [
   {
     id: 'login.accepted',
     area: 'login',
-    proves: '| Q02 | U and P, or E and H | R; if R is 1: G permission, A access flags, S stream port, body user info |',
+    proves: '| Q02 | U and P, or E and H | R; if R is 1: G permission, A access flags, S stream port, body user info',
     run: async (probe) => {
       const socket = await probe.bareCommands();
       const reply = await socket.ask('Q02', loginFields(probe.server.authorization));

@@ -89,7 +89,10 @@ describe('LoginForm', () => {
         type('Password', 'wrong');
         send();
         expect(await screen.findByText('AuthFailed')).toBeTruthy();
-        expect(animate).toHaveBeenCalledTimes(shaken);
+        // An effect shakes it, after the words are painted.
+        await waitFor(() => {
+          expect(animate).toHaveBeenCalledTimes(shaken);
+        });
         cleanup();
       }
       const [keyframes, { duration }] = animate.mock.calls[0]!;

@@ -20,8 +20,8 @@ export function PasswordField({ id, label, value, autoComplete, error, onChange 
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
   return (
-    <Form.Group controlId={id} className="mb-3">
-      <Form.Label>{label}</Form.Label>
+    <Form.Group className="mb-3">
+      <Form.Label htmlFor={id}>{label}</Form.Label>
       <MaskedInput
         show={t('Show password')}
         hide={t('Hide password')}
