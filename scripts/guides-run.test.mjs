@@ -354,7 +354,7 @@ describe('automation.md', () => {
     ends.push(() => rmSync(folder, { recursive: true }));
     const env = { GK_SERVER: url, GK_USER: 'admin', GK_PASSWORD: 'admin' };
     const commands = blocksOf('automation.md', 'bash').flatMap(({ code }) => commandsOf(code));
-    expect(commands.map(([name]) => name)).toEqual(['token', 'devices', 'record', 'download', 'gps']);
+    expect(commands.map(([name]) => name)).toEqual(['token', 'token', 'devices', 'record', 'download', 'gps']);
     for (const args of commands) {
       const out = [];
       const err = [];
