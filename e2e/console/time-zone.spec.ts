@@ -15,11 +15,11 @@ async function choose(page: Page, words: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Dates and times' }).selectOption(words);
 }
 
-/** The day that a screen begins with is today where the clock stands. */
+/** The day that a screen begins with is today where the clock stands, and its zone stands beside it. */
 async function expectToday(page: Page, timeZone: string): Promise<void> {
   await goInside(page, '/gpsplayback');
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format();
-  await expect(page.getByRole('button', { name: `Day: ${today}`, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Day: ${today} (${timeZone})`, exact: true })).toBeVisible();
 }
 
 test('a browser in another zone tells days and times by the clock that is chosen, with its offset, and keeps the choice', async ({

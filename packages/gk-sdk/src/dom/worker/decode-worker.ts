@@ -12,8 +12,8 @@ runDecodeWorker({
       push: (chunk) => {
         if (!begun) {
           begun = true;
-          const head = String.fromCharCode(...chunk.subarray(0, 4));
-          if (head && COMPAT_HEADS.some((magic) => head.startsWith(magic) || magic.startsWith(head))) onCompat();
+          const isCompat = COMPAT_HEADS.some((head) => head.every((byte, i) => byte === (chunk[i] ?? byte)));
+          if (isCompat && chunk.byteLength) onCompat();
         }
         demuxer.push(chunk);
       },
@@ -28,4 +28,11 @@ runDecodeWorker({
  * First bytes of streams for the other worker: JT/T 1078; Annex B and the boxes of MP4, which have two zeros in front,
  * as GK packets never have; FLV; the first table of MPEG-TS; JPEG; multipart.
  */
-const COMPAT_HEADS = ['01cd', '\0\0', 'FLV', 'G@', '\xff\xd8\xff', '--'];
+const COMPAT_HEADS = [
+  [0x30, 0x31, 0x63, 0x64],
+  [0, 0],
+  [0x46, 0x4c, 0x56],
+  [0x47, 0x40],
+  [0xff, 0xd8, 0xff],
+  [0x2d, 0x2d],
+];
