@@ -20,8 +20,8 @@ const SETTLE_MS = 2000;
 const RESIZE_MS = 400;
 /** How large the pictures of a sheet are. */
 const SHEET_SCALE = 0.5;
-/** Of the software renderer, which says that reading its pictures back is slow. */
-const NOISE = /GPU stall due to ReadPixels|WebGL.*(?:performance|fallback)/i;
+/** Of the software renderer, which says that reading its pictures back is slow, and of the way that this program changes screens. */
+const NOISE = /GPU stall due to ReadPixels|WebGL.*(?:performance|fallback)|use a blocker on a POP navigation/i;
 
 const { values } = parseArgs({
   options: {

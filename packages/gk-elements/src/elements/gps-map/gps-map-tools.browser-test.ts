@@ -28,7 +28,7 @@ async function mouse(element: GkGpsMap, x: number, y: number, button: 'left' | '
 }
 
 const menuOf = async (element: GkGpsMap): Promise<HTMLElement> => {
-  await waitUntil(() => part(element, 'place-menu'), 'the menu is open');
+  await waitUntil(() => part(element, 'place-menu'), 'the menu is open', { timeout: 10_000 });
   return part(element, 'place-menu') as HTMLElement;
 };
 
