@@ -53,7 +53,7 @@ const signIn = (recorder: RecorderUnderTest, user: string, passcode?: string, mo
 
 const codeAt = (secret: Buffer, atS: number) => codeOfStep(secret, stepAt(atS));
 
-/** Turns the factor of a user on, by the code of now. */
+/** Turns on the second factor of a user with the current code. */
 async function turnOn(room: Room, user = 'operator'): Promise<Turned> {
   const { body: begun } = await send(room, 'POST', '/gkserver/secondfactor', as(user));
   const secret = fromBase32(String(begun['secret']));

@@ -272,7 +272,7 @@ describe('what a link has open', () => {
     const [made, ended] = [await make(recorder), await make(recorder, { expires: NOW_S + 1 })];
     const { file } = await openAll(recorder, made);
     clock.nowS = NOW_S + 1;
-    // Noted by the server itself: nobody asks for it.
+    // The server notes it by itself, without a call.
     await expect.poll(() => recorder.store.shareLinks.find(ended.id)?.end?.why, { timeout: 10_000 }).toBe('expired');
     await recorder.close();
     expect((await file.rest()).isWhole).toBe(false);

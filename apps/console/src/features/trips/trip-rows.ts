@@ -17,7 +17,7 @@ export interface TripRow {
   readonly startS: number;
   /** Unix seconds; of a drive that goes on, the moment of the answer, and of one on which the vehicle went silent, its last contact. */
   readonly endS: number;
-  /** Whether it has an end: it may go on, or nobody knows since the vehicle went silent. */
+  /** Whether its end is known: it may go on, or the vehicle may have gone silent. */
   readonly ending: 'ended' | 'running' | 'silent';
   readonly durationS: number;
   readonly distanceKm: number;

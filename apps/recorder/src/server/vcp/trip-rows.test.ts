@@ -146,7 +146,7 @@ it('does not tell the last contact of a vehicle that went silent as the end of i
       expect(last.running).toBeUndefined();
       if (acc_on === 1) {
         expect([last.lastcontact, last.end], `${id} at ${minute}`).toEqual([1, heardS]);
-        // Of what it does meanwhile nobody knows.
+        // Its distance is the one until the last contact.
         expect(last.distance).toBe(Math.round((fleet.totals(id, last.start, heardS)?.distanceM ?? 0) * 1000));
         silent += 1;
       } else {

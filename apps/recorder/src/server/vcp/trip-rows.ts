@@ -19,7 +19,7 @@ interface DrivingTripRow {
   readonly whole?: { readonly start: number; readonly end: number; readonly distance: number };
   /** It goes on: its end is the time of the report. */
   readonly running?: 1;
-  /** The vehicle went silent on it: its end is the last contact, and nobody knows yet when it ended. */
+  /** The vehicle went silent during the trip: the end is its last contact, the real end is unknown. */
   readonly lastcontact?: 1;
   /** Empty where no driver was named; left out where it is not known. */
   readonly drivername?: string;
