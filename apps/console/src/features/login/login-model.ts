@@ -52,7 +52,7 @@ export function describeLoginFailure(error: GkError): LoginFailure {
   }
 }
 
-/** A login that the browser keeps, and the server no longer takes, in words: nobody typed a name or a password. */
+/** Message for a remembered login that the server refuses; it mentions no name or password, since none was typed. */
 export function describeEndedLogin(error: GkError): LoginFailure {
   return error.code === 'auth-failed'
     ? { title: t('AuthFailed'), text: t('Your login has ended. Log in again.') }

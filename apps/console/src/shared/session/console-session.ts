@@ -128,7 +128,7 @@ export class ConsoleSession {
   }
 
   /**
-   * What a server demands of logins, before the session leads there. Rejects with `invalid-argument` for an
+   * Fetches the demands that a server makes of logins, before the session connects to it. Rejects with `invalid-argument` for an
    * address that cannot be read.
    *
    * @param serverAddress - As typed; the page's own server when empty.

@@ -75,7 +75,7 @@ export class LoginSessions {
     return session;
   }
 
-  /** The session of an id and its user; undefined once it has ended. One that is found over ends for good. */
+  /** Returns a session with its user; undefined once it has ended. Ends an expired one. */
   find(id: string): { readonly session: StoredSession; readonly user: StoredUser } | undefined {
     const { loginSessions, users } = this.#options.store;
     const session = loginSessions.find(id);

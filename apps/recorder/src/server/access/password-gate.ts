@@ -23,8 +23,8 @@ export interface PasswordGuess {
   /** Password of the user of that name; undefined for a name that there is not. */
   readonly stored: StoredPassword | undefined;
   /**
-   * True where the password opens nothing by itself: it is looked at, counted and answered as a wrong one, so that nobody learns here
-   * whether it is right.
+   * True for an account with a second factor: its password is checked, counted and answered as a wrong one, so that the answer
+   * does not tell whether it is right.
    */
   readonly isSealed?: boolean;
 }

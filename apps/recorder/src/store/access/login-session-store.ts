@@ -71,7 +71,7 @@ export class LoginSessionStore {
     this.#follow(id);
   }
 
-  /** Ends a session for good, with what it has open. */
+  /** Ends a session and closes its connections. It cannot be resumed. */
   end(id: string): void {
     this.remove(id);
     afterCommit(this.#database, () => {

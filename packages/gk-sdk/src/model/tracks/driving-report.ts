@@ -16,7 +16,7 @@ export interface DrivingTrip {
   readonly whole: Pick<DrivingTrip, 'startS' | 'endS' | 'distanceKm'> | undefined;
   /** True while it goes on: its end is the time of the report. */
   readonly isRunning: boolean;
-  /** True after the vehicle went silent on it: its end is the last contact, and nobody knows yet when it ended. */
+  /** True when the vehicle went silent during the trip: the end is its last contact, the real end is unknown. */
   readonly endsInSilence: boolean;
   /** Who drove, several with commas between; empty where nobody was named. */
   readonly driverName: string | undefined;
