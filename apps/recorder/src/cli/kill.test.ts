@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { backupResource, createRestClient, groupsResource } from 'gk-sdk/rest';
+import { accessLogResource, backupResource, createRestClient, deviceSetupResource, groupsResource } from 'gk-sdk/rest';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jsonRequest } from '../server/testing/json-request.js';
 import { buildRecorder, RecorderProcess } from './testing/recorder-process.js';
 
+/** So many that their change takes long enough to be killed in its middle. */
+const DEVICES = 120;
 const PASSPHRASE = 'correct horse battery';
 
 let root: string;
@@ -105,5 +107,47 @@ describe('a recorder that is killed', () => {
       await again.restore((await again.check(file, PASSPHRASE)).id);
       await expect.poll(() => accepts(url, 'admin'), { timeout: 20_000 }).toBe(true);
     }
+  }, 240_000);
+
+  it('in the middle of a change of many devices has saved all of them or none, each with its row of the log', async () => {
+    const folder = join(root, 'bulk');
+    let url = await start(folder, DEVICES);
+    const ids = Array.from({ length: DEVICES }, (_, index) => `GK-${String(index + 1).padStart(4, '0')}`);
+    const read = async (): Promise<(number | null | undefined)[]> => {
+      const setups = await deviceSetupResource(restOf(url)).readMany(ids);
+      expect(setups.size).toBe(DEVICES);
+      return [...new Set([...setups.values()].map(({ recordDays }) => recordDays))];
+    };
+    const rows = async (): Promise<number> => {
+      const log = await accessLogResource(restOf(url)).query({ action: 'gkserver/gkdevicesetup' });
+      return log.length;
+    };
+    let [tookMs, days, written, broken] = [0, 10, 0, 0];
+    for (const moment of ['whole', 'at-first-byte', 0.3, 0.7, 'at-first-byte'] as const) {
+      const [before] = await read();
+      const changes = ids.map((deviceId) => ({ deviceId, changes: { recordDays: days } }));
+      const began = performance.now();
+      const save = deviceSetupResource(restOf(url)).saveMany(changes);
+      if (moment === 'whole') {
+        await save;
+        tookMs = performance.now() - began;
+        expect(await read()).toEqual([days]);
+        written += DEVICES;
+        expect(await rows()).toBe(written);
+      } else {
+        const outcome = await killAt(moment === 'at-first-byte' ? moment : { afterMs: moment * tookMs }, folder, save);
+        if (outcome === 'broken') broken += 1;
+        url = await start(folder, DEVICES);
+        const after = await read();
+        const isSaved = after[0] === days;
+        expect([moment, after]).toEqual([moment, [isSaved ? days : before]]);
+        // What was confirmed has been saved.
+        if (outcome === 'answered') expect([moment, isSaved]).toEqual([moment, true]);
+        if (isSaved) written += DEVICES;
+        expect([moment, await rows()]).toEqual([moment, written]);
+      }
+      days += 1;
+    }
+    expect(broken).toBeGreaterThan(0);
   }, 240_000);
 });

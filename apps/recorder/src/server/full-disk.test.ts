@@ -16,6 +16,8 @@ import { fakeSeeds } from './testing/fake-world.js';
 import { firmwareServer, takesUpdates } from './testing/firmware-server.js';
 import { jsonRequest } from './testing/json-request.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
+import { codeOfStep, stepAt } from './access/totp.js';
+import { fromBase32 } from './testing/from-base32.js';
 import { AutoFirmware } from './firmware/auto-firmware.js';
 import { FirmwareUpdates } from './firmware/firmware-updates.js';
 
@@ -151,6 +153,24 @@ describe('a full disk', () => {
     nowMs += 601_000;
     expect(await opened()).toEqual({ state: 'ended', why: 'expired' });
     free();
+  });
+
+  it('lets nobody in with a code that cannot be kept as used, says so, and leaves the code good for afterwards', async () => {
+    await start(join(root, 'state'));
+    const setup = (await (await recorder.post('/gkserver/secondfactor')).json()) as { readonly secret: string };
+    const secret = fromBase32(setup.secret);
+    const code = (): string => codeOfStep(secret, stepAt(nowMs / 1000));
+    const turnedOn = await put('/gkserver/secondfactor', { passcode: code() });
+    const { recoverycodes } = (await turnedOn.json()) as { readonly recoverycodes: readonly string[] };
+    const signIn = (passcode = ''): Promise<Response> => recorder.post('/gkserver/session', { passcode });
+    nowMs += 30_000;
+    const free = fillDisk(state.database);
+    expect(await words(await signIn(code()))).toEqual(REFUSED);
+    expect(await words(await signIn(recoverycodes[0]))).toEqual(REFUSED);
+    free();
+    expect(await (await signIn(code())).json()).toMatchObject({ state: 'open' });
+    expect(await (await signIn(recoverycodes[0])).json()).toMatchObject({ state: 'open' });
+    expect(await (await signIn(code())).json()).toMatchObject({ why: 'used' });
   });
 
   it('costs a simulated device its event, not the recorder its life', async () => {
