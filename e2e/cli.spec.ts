@@ -7,6 +7,8 @@ import { deviceWith, recordedMinute } from './support/fleet.js';
 import { expect, test, users } from './support/test.js';
 
 const gk = join(import.meta.dirname, '../packages/gk-sdk/bin/gk.js');
+/** The Node of `gk`, where it is another one than that of the recorder. */
+const node = process.env['GK_CLI_NODE'] || process.execPath;
 let folder: string;
 
 test.beforeEach(async () => {
@@ -29,7 +31,7 @@ function run(
   interrupt?: { readonly file: string; readonly afterMs: number },
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [gk, ...args], { env: { PATH: process.env['PATH'] ?? '', ...env } });
+    const child = spawn(node, [gk, ...args], { env: { PATH: process.env['PATH'] ?? '', ...env } });
     let out = '';
     let err = '';
     child.stdout.on('data', (data: Buffer) => (out += data.toString()));

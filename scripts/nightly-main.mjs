@@ -1,5 +1,5 @@
-// Runs the fuzz files one after another, so that a file's time is its own, then every end-to-end test and the packages under
-// every bundler, and tells what failed. The filter `e2e` means the end-to-end tests alone.
+// Runs the fuzz files one after another, so that a file's time is its own, then every end-to-end test, the packages under
+// every bundler, and their unit tests on the oldest Node that they run on; tells what failed. The filter `e2e` means the end-to-end tests alone.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -58,6 +58,6 @@ for (const [index, file] of files.entries()) {
   console.log(`[${index + 1}/${files.length}] ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }
 if (withEndToEnd && (await steps('end to end')) !== 0) failed.push('end to end');
-if (isWhole && (await steps('release')) !== 0) failed.push('release');
+for (const name of isWhole ? ['release', 'oldest node'] : []) if ((await steps(name)) !== 0) failed.push(name);
 console.log(failed.length === 0 ? `\n${files.length} files held.` : `\nFailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

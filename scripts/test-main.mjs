@@ -10,7 +10,7 @@ import { blockersOf, faultsOf, planOf } from './lib/gate-plan.mjs';
 import { failedUnits, scenesOf } from './lib/failed-tests.mjs';
 import { clearUnhandledErrors, readUnhandledErrors } from './lib/unhandled-errors.mjs';
 import { step } from './lib/terminal.mjs';
-import { compiler, root, runTool } from './lib/toolchain.mjs';
+import { compiler, ensureOldestNode, root, runTool } from './lib/toolchain.mjs';
 import { packages, packAll, tarballOf } from './release/tarballs.mjs';
 
 const reports = join(root, 'node_modules/.cache/gk/reports');
@@ -25,12 +25,12 @@ const tool = (command, ...args) => runTool(command, args, { env: environment });
 const patient = (command, ...args) => runTool(command, args, { env: environment, lowPriority: true });
 
 /** Runs a tool that writes a JSON report, and counts by the report even when the tool fails. */
-async function counted(reportName, count, command, ...args) {
+async function counted(reportName, count, command, args, options = {}) {
   const report = join(reports, reportName);
   rmSync(report, { force: true });
   let failure;
   try {
-    await runTool(command, args, { env: environment, show: true });
+    await runTool(command, args, { env: environment, show: true, ...options });
   } catch (error) {
     failure = error;
   }
@@ -66,6 +66,37 @@ async function withSecondTry(first, again) {
 
 /** More failed files than these are no accident. */
 const MOST_SECOND_TRIES = 5;
+
+/**
+ * Runs unit tests with Vitest.
+ * @param {string} name of its report, and of the folder of what it tells beside it
+ * @param {{ args?: readonly string[], node?: string }} [options] `args`: files or projects, all by default; `node`: another Node
+ */
+function unit(name, { args = [], node } = {}) {
+  const folder = join(reports, name);
+  const report = `${name}.json`;
+  clearUnhandledErrors(folder);
+  return counted(
+    report,
+    (counts) => ({
+      passed: counts.numPassedTests,
+      failed: counts.numFailedTests,
+      skipped: counts.numPendingTests + counts.numTodoTests,
+      failures: failedUnits(counts),
+      outside: readUnhandledErrors(folder),
+    }),
+    'vitest',
+    [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--reporter=${join(root, 'scripts/lib/unhandled-errors.mjs')}`,
+      `--outputFile.json=${join(reports, report)}`,
+      ...args,
+    ],
+    { env: { ...environment, GK_TEST_REPORTS: folder }, ...(node !== undefined && { node }) },
+  );
+}
 
 /** Each check, and the steps whose results it needs: `--only` runs those, too. */
 const steps = {
@@ -125,7 +156,7 @@ const steps = {
     run: async () => console.log(await tool('node', 'scripts/check-sizes.mjs')),
   },
   release: {
-    needs: ['packages', 'chromium'],
+    needs: ['packages', 'chromium', 'fetch oldest node'],
     // The pages of four bundlers take a minute of a core: they are made at night, and by `npm run release:check`.
     run: () => patient('node', 'scripts/release-check-main.mjs', '--packed', ...(isNight ? [] : ['--no-bundlers'])),
   },
@@ -134,42 +165,43 @@ const steps = {
   unit: {
     // Some read the packages as they are built.
     needs: ['generate', 'packages'],
+    run: async () => withSecondTry(await unit('unit'), (args) => unit('unit', { args })),
+  },
+  // Ahead of the steps that use it, which run at the same time.
+  'fetch oldest node': { run: () => ensureOldestNode() },
+  'oldest node': {
+    needs: ['generate', 'fetch oldest node'],
     run: async () => {
-      const unit = (...files) => {
-        clearUnhandledErrors(reports);
-        return counted(
-          'unit.json',
-          (report) => ({
-            passed: report.numPassedTests,
-            failed: report.numFailedTests,
-            skipped: report.numPendingTests + report.numTodoTests,
-            failures: failedUnits(report),
-            outside: readUnhandledErrors(reports),
-          }),
-          'vitest',
-          'run',
-          '--reporter=default',
-          '--reporter=json',
-          `--reporter=${join(root, 'scripts/lib/unhandled-errors.mjs')}`,
-          `--outputFile.json=${join(reports, 'unit.json')}`,
-          ...files,
-        );
-      };
-      return withSecondTry(await unit(), (files) => unit(...files));
+      const node = await ensureOldestNode();
+      if (node === undefined) {
+        console.log('  - oldest node: no package brings it for this platform');
+        return { skipped: 1 };
+      }
+      const args = isNight
+        ? ['gk-sdk', 'gk-elements', 'gk-elements, mocking', 'gk-react'].map((name) => `--project=${name}`)
+        : // By day what the platform does: sockets, calls and files.
+          [
+            '--project=gk-sdk',
+            ...['transport', 'rest', 'event-channel', 'stream', 'cli'].map((name) => `packages/gk-sdk/src/${name}/`),
+          ];
+      const inProjects = args.filter((arg) => arg.startsWith('--project='));
+      return withSecondTry(await unit('oldest-node', { node, args }), (files) =>
+        unit('oldest-node', { node, args: [...inProjects, ...files] }),
+      );
     },
   },
   browser: {
     needs: ['generate', 'chromium'],
     run: async () => {
       const browser = (...files) =>
-        counted('browser.json', (report) => report, 'wtr', '--config', 'web-test-runner.config.mjs', ...files);
+        counted('browser.json', (report) => report, 'wtr', ['--config', 'web-test-runner.config.mjs', ...files]);
       return withSecondTry(await browser(), (files) => browser('--files', ...files));
     },
   },
   'end to end': {
     // Examples and the command line run from the packages as they are built.
-    needs: ['packages', 'apps', 'chromium'],
-    run: () =>
+    needs: ['packages', 'apps', 'chromium', 'fetch oldest node'],
+    run: async () =>
       counted(
         'e2e.json',
         ({ stats, suites, errors }) => ({
@@ -181,9 +213,9 @@ const steps = {
           outside: errors.map(({ message }) => message),
         }),
         'playwright',
-        'test',
-        '--config',
-        'e2e/playwright.config.ts',
+        ['test', '--config', 'e2e/playwright.config.ts'],
+        // At night `gk` runs on the oldest Node, the recorder beside it on this one.
+        { env: { ...environment, GK_CLI_NODE: isNight ? await ensureOldestNode() : undefined } },
       ),
   },
 };
@@ -193,10 +225,10 @@ const steps = {
  * tests wait for some of their time; what they leave, the patient get.
  */
 const stages = [
-  [['chromium', 'generate']],
+  [['chromium', 'generate'], ['fetch oldest node']],
   [['types'], ['imports', 'workspace', 'unused', 'manifest', 'apps'], ['format']],
   [['packages', 'package hygiene', 'sizes'], ['api reports']],
-  [['unit', 'browser', 'end to end'], ['lint', 'API pages'], ['release']],
+  [['unit', 'browser', 'end to end'], ['lint', 'API pages', 'oldest node'], ['release']],
 ];
 
 const faults = faultsOf(steps, stages);

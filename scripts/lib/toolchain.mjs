@@ -12,16 +12,15 @@ export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const NODE_MAJOR = 24;
 const bin = join(root, 'node_modules', '.bin');
 
+const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+const nodeIn = (folder) =>
+  join(folder, 'node_modules', nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
 /** The package that brings Node has a lockfile of its own: who has Node 24 does not fetch it. */
 const nodeFolder = join(root, 'scripts', 'node');
-const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-const broughtNode = join(
-  nodeFolder,
-  'node_modules',
-  nodePackage,
-  'bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-);
+const broughtNode = nodeIn(nodeFolder);
+/** The oldest Node that the published packages run on: only tests fetch and use it. */
+const oldestFolder = join(root, 'scripts', 'node-22');
 
 /**
  * The native compiler, for Node to run: it takes half the time. `typescript` is the last version with an API, which the tools
@@ -29,9 +28,12 @@ const broughtNode = join(
  */
 export const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
 
-/** The environment in which every tool of the project runs. */
-export function toolEnvironment() {
-  const folders = [...(isNodeGoodEnough() ? [] : [dirname(broughtNode)]), bin, process.env.PATH ?? ''];
+/**
+ * The environment in which every tool of the project runs.
+ * @param {string} [node] The Node of the tools.
+ */
+export function toolEnvironment(node = nodePath()) {
+  const folders = [...(node === process.execPath ? [] : [dirname(node)]), bin, process.env.PATH ?? ''];
   return { ...process.env, PATH: folders.join(delimiter), PUPPETEER_SKIP_DOWNLOAD: '1' };
 }
 
@@ -89,21 +91,31 @@ export function isInstalled(lockfile, installed, wanted) {
 const hasTools = (lockfile, installed) =>
   Object.keys(installed.packages).some((path) => lockfile.packages[path]?.dev === true);
 
+/**
+ * Fetches the Node that the package in a folder brings, where it is not there yet. Resolves with its path; undefined where the
+ * package has none for this platform.
+ */
+async function fetchNode(folder) {
+  const path = `node_modules/${nodePackage}`;
+  const wanted = readJson(join(folder, 'package-lock.json')).packages[path];
+  if (wanted === undefined) return undefined;
+  const node = nodeIn(folder);
+  const list = installedList(folder);
+  if (existsSync(node) && existsSync(list) && readJson(list).packages[path]?.version === wanted.version) return node;
+  await step(`installing Node ${wanted.version}`, () =>
+    run(process.execPath, [npmScript(), 'ci', '--prefix', folder, '--no-audit', '--no-fund'], { cwd: folder }),
+  );
+  return node;
+}
+
 /** The Node version that the project needs, fetched where the present one is too old. */
 async function ensureNode() {
-  if (isNodeGoodEnough()) return;
-  const lockfile = readJson(join(nodeFolder, 'package-lock.json'));
-  const path = `node_modules/${nodePackage}`;
-  const wanted = lockfile.packages[path];
-  if (wanted === undefined) {
-    throw new Error(`GK needs Node ${NODE_MAJOR}; install it on this machine (${process.platform} ${process.arch}).`);
-  }
-  const list = installedList(nodeFolder);
-  if (existsSync(broughtNode) && existsSync(list) && readJson(list).packages[path]?.version === wanted.version) return;
-  await step(`installing Node ${wanted.version}`, () =>
-    run(process.execPath, [npmScript(), 'ci', '--prefix', nodeFolder, '--no-audit', '--no-fund'], { cwd: nodeFolder }),
-  );
+  if (isNodeGoodEnough() || (await fetchNode(nodeFolder)) !== undefined) return;
+  throw new Error(`GK needs Node ${NODE_MAJOR}; install it on this machine (${process.platform} ${process.arch}).`);
 }
+
+/** The oldest Node that the published packages run on; undefined where no package brings it, as on macOS. */
+export const ensureOldestNode = () => fetchNode(oldestFolder);
 
 /**
  * Installs the locked packages that are missing, or whose version in the lockfile has changed. The lockfile stays as it is.
@@ -145,11 +157,12 @@ function scriptOf(command) {
  * Runs a command of an installed package, `node` or `npm` to its end, and returns what it printed.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {Parameters<typeof run>[2]} [options] As for `run`: `cwd` is the root by default, `env` is added to the environment of tools.
+ * @param {Parameters<typeof run>[2] & { node?: string }} [options] As for `run`: `cwd` is the root by default, `env` is added to the
+ * environment of tools. `node` is another Node to run it under.
  */
-export function runTool(command, args, { cwd = root, env = {}, ...options } = {}) {
+export function runTool(command, args, { cwd = root, env = {}, node = nodePath(), ...options } = {}) {
   const script = { node: [], npm: [npmScript] }[command]?.map((find) => find()) ?? [scriptOf(command)];
-  return run(nodePath(), [...script, ...args], { cwd, env: { ...toolEnvironment(), ...env }, ...options });
+  return run(node, [...script, ...args], { cwd, env: { ...toolEnvironment(node), ...env }, ...options });
 }
 
 /**

@@ -63,15 +63,27 @@ export const openWebSocket: SocketFactory = (url, handlers) => {
     return { send: () => undefined, bufferedBytes: 0, close: () => undefined };
   }
   socket.binaryType = 'arraybuffer';
+  let hasOpened = false;
+  let hasEnded = false;
+  const end = (close: SocketClose): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    handlers.onClose(close);
+  };
   socket.onopen = () => {
+    hasOpened = true;
     handlers.onOpen();
+  };
+  // Node 22 fires no `close` for a connection that was never made; others do so after `error`, with this code.
+  socket.onerror = () => {
+    if (!hasOpened) end({ code: 1006, reason: '', wasClean: false });
   };
   socket.onmessage = (event: MessageEvent<unknown>) => {
     if (typeof event.data === 'string') handlers.onText(event.data);
     else if (event.data instanceof ArrayBuffer) handlers.onBytes(new Uint8Array(event.data));
   };
   socket.onclose = (event) => {
-    handlers.onClose({ code: event.code, reason: event.reason, wasClean: event.wasClean });
+    end({ code: event.code, reason: event.reason, wasClean: event.wasClean });
   };
   return {
     send: (frame) => {
