@@ -71,6 +71,25 @@ it('tells of each trip when, how long and how far, who drove, and how long the v
   expect(texts('from')).toEqual(['24.100000, 120.500000']);
 });
 
+it('asks for a day of 23 hours as long as it is, and a drive over the missing hour lasts as long as it took', async () => {
+  timeZonePreference.set('vehicle');
+  const oneS = Date.UTC(2026, 2, 29, 1) / 1000;
+  const drive = { start: oneS - 1800, end: oneS + 1800, distance: 40_500_000 };
+  const page = startConsole({ devices: [buildDevice({ deviceId: 'BUS-1', timeZone: 'Europe/Berlin' })] });
+  page.recorder.on('Q13', ({ fields }) => ({
+    fields: { R: '1' },
+    body: JSON.stringify({ deviceid: fields.D, trips: [drive] }),
+  }));
+  await page.signIn();
+  page.render(<TripsPage />, '/trips?device=BUS-1&days=2026-03-29_2026-03-29');
+  await result();
+  expect(asked(page)[0]?.fields).toMatchObject({ S: String(oneS - 2 * 3600), F: String(oneS + 21 * 3600 - 1) });
+  expect(texts('day')).toEqual(['2026-03-29 +01:00']);
+  expect(texts('startS')).toEqual(['2026-03-29 01:30:00 +01:00']);
+  expect(texts('endS')).toEqual(['2026-03-29 03:30:00 +02:00']);
+  expect(texts('duration')).toEqual(['1:00:00']);
+});
+
 it('offers nothing that the server does not tell, and works with the fields of the specification', async () => {
   await open(() => ({ R: '1', trips: [PLAIN] }));
   await result();
