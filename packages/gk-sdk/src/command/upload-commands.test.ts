@@ -87,4 +87,13 @@ describe('an upload', () => {
     await expect(upload).rejects.toMatchObject({ code: 'aborted' });
     expect(requests).toEqual([]);
   });
+
+  it('leaves timers and sockets their turn while it hashes a large file', async () => {
+    const { commands } = uploads({ V: 'x' });
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 0);
+    await commands.uploadFirmware({ name: 'a', data: new Blob([new Uint8Array(16 * 1024 * 1024)]) }, '');
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(4);
+  });
 });

@@ -5,6 +5,7 @@ import { toRow } from '../model/fields/json-fields.js';
 import { checkFacePhoto } from '../rules/devices/face.js';
 import { checkFirmwareFile } from '../rules/devices/firmware.js';
 import { sendUpload, type UploadProgress, type UploadSender } from '../transport/upload.js';
+import { nextTask } from '../util/next-task.js';
 import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
 import { badReply, failure } from './reply.js';
@@ -109,6 +110,8 @@ async function md5Of(data: Blob, signal: AbortSignal | undefined): Promise<strin
   for (let at = 0; at < data.size; at += PIECE_BYTES) {
     if (signal?.aborted) throw new GkError('aborted', 'The upload was cancelled.', { cause: signal.reason });
     hash.update(new Uint8Array(await data.slice(at, at + PIECE_BYTES).arrayBuffer()));
+    // Node reads a Blob in memory without a task of its own: the connection would look silent meanwhile.
+    await nextTask();
   }
   return bytesToHex(hash.digest());
 }

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { nextTask } from '../util/next-task.js';
 
 /** Bytes that are hashed before others have their turn: a few milliseconds. */
 const TURN_BYTES = 512 * 1024;
@@ -16,7 +17,7 @@ export async function fileDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string
   const hash = sha256.create();
   for (let at = 0; at < bytes.length; at += TURN_BYTES) {
     hash.update(bytes.subarray(at, at + TURN_BYTES));
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
   return bytesToHex(hash.digest());
 }
