@@ -4,24 +4,29 @@
  * @packageDocumentation
  */
 import { askSecret } from './cli/ask-secret.js';
+import { ExitCode } from './cli/exit-code.js';
+import { writeFailureWords } from './cli/output-file.js';
 import { runGk } from './cli/run-gk.js';
 
 const interrupted = new AbortController();
-process.once('SIGINT', () => {
-  interrupted.abort();
-});
-process.once('SIGTERM', () => {
-  interrupted.abort();
-});
-// Who reads no further, as `head` does, is no error.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    interrupted.abort();
   });
 }
+let isOutputLost = false;
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  interrupted.abort();
+  // Who reads no further, as `head` does, is no error.
+  if (error.code === 'EPIPE' || isOutputLost) return;
+  isOutputLost = true;
+  process.stderr.write(`gk: The output cannot be written: ${writeFailureWords(error)}.\n`);
+  process.exitCode = ExitCode.failed;
+});
+// Nobody is left to tell.
+process.stderr.on('error', () => undefined);
 
-process.exitCode = await runGk(process.argv.slice(2), {
+const exitCode = await runGk(process.argv.slice(2), {
   out: (data) => {
     process.stdout.write(data);
   },
@@ -30,7 +35,9 @@ process.exitCode = await runGk(process.argv.slice(2), {
   },
   isWatched: process.stderr.isTTY,
   isRead: process.stdout.isTTY,
-  askSecret: process.stdin.isTTY && process.stderr.isTTY ? askSecret : undefined,
+  askSecret:
+    process.stdin.isTTY && process.stderr.isTTY ? (question) => askSecret(question, interrupted) : undefined,
   env: process.env,
   signal: interrupted.signal,
 });
+process.exitCode = isOutputLost ? ExitCode.failed : exitCode;

@@ -26,7 +26,11 @@ export async function readAccess(
   const file = options.credentials === undefined ? {} : await readCredentialsFile(options.credentials);
   const value = (name: (typeof NAMES)[number]): string | undefined => env[name] || file[name] || undefined;
   const server = options.server ?? value('GK_SERVER');
-  if (server === undefined) throw new GkError('invalid-argument', 'Tell the server: --server URL, or GK_SERVER.');
+  if (server === undefined)
+    throw new GkError(
+      'invalid-argument',
+      'Tell the server: --server URL, or GK_SERVER, such as http://localhost:8080.',
+    );
   const token = value('GK_TOKEN');
   if (token !== undefined) {
     const [e, h, ...more] = token.split('.');

@@ -8,6 +8,8 @@ import type { Terminal } from './terminal.js';
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
   readonly multiple?: boolean;
+  /** Its letter, behind one dash. */
+  readonly short?: string;
   /** Placeholder of the value in the help, such as `FILE`. */
   readonly value?: string;
   readonly words: string;
@@ -71,10 +73,22 @@ export class Options {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const value = decimalNumber(text);
-    if (value === undefined || !Number.isInteger(value) || value < least || value > greatest) {
+    if (value === undefined || !isWithin(value, least, greatest)) {
       throw new GkError('invalid-argument', `--${name} is a whole number from ${least} to ${greatest}.`);
     }
     return value;
+  }
+
+  /** Whole numbers between commas. @throws GkError `invalid-argument` unless there is one, and each is in the range. */
+  wholes(name: string, least: number, greatest: number): readonly number[] | undefined {
+    const list = this.list(name);
+    const numbers = list?.map((text) => decimalNumber(text) ?? Number.NaN);
+    if (numbers === undefined || (numbers.length > 0 && numbers.every((n) => isWithin(n, least, greatest))))
+      return numbers;
+    throw new GkError(
+      'invalid-argument',
+      `--${name} is one or more whole numbers from ${least} to ${greatest}, with commas.`,
+    );
   }
 
   /** Unix seconds of a time: a number of them, or any date that JavaScript reads; local without a zone. */
@@ -94,6 +108,10 @@ export class Options {
     if (value === undefined) throw new GkError('invalid-argument', `--${name} is missing.`);
     return value;
   }
+}
+
+function isWithin(value: number, least: number, greatest: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= greatest;
 }
 
 /** The only argument of a command. @internal */

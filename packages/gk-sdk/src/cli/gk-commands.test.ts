@@ -86,6 +86,153 @@ describe('gk events', () => {
   });
 });
 
+describe('gk recordings', () => {
+  const minutes = (...recorded: readonly [number, number][]) => ({
+    hours: Array.from({ length: 24 }, (_, h) =>
+      Array.from({ length: 60 }, (_, m) =>
+        Number(recorded.some(([from, to]) => h * 60 + m >= from && h * 60 + m < to)),
+      ).join(''),
+    ),
+  });
+
+  it('lists what the server has of a day, on the clock of the computer', async () => {
+    vi.stubEnv('TZ', 'Asia/Taipei');
+    const recorder = new FakeRecorder();
+    const asked: unknown[] = [];
+    recorder.on('Q06', ({ fields }) => {
+      asked.push([fields.D, fields.S, fields.C]);
+      return { fields: { R: '1' }, body: JSON.stringify(minutes([60, 75], [600, 601])) };
+    });
+    const { code, out } = await gkAt(recorder, ['recordings', 'BUS-7', '--day', '2026-11-20', '--channel', '2']);
+    vi.unstubAllEnvs();
+    expect([code, asked]).toEqual([0, [['BUS-7', String(Date.UTC(2026, 10, 19, 16) / 1000), '2']]]);
+    expect(out).toBe(
+      'FROM                      TO\n' +
+        '2026-11-20T01:00:00+0800  2026-11-20T01:15:00+0800\n' +
+        '2026-11-20T10:00:00+0800  2026-11-20T10:01:00+0800\n',
+    );
+  });
+
+  it('has all of a day of 25 hours, and no more of one of 23', async () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const recorder = new FakeRecorder();
+    recorder.on('Q06', () => ({ fields: { R: '1' }, body: JSON.stringify(minutes([0, 1440])) }));
+    const hours = async (day: string): Promise<number> => {
+      const { out } = await gkAt(recorder, ['recordings', 'BUS-7', '--day', day, '--json']);
+      const [whole, ...others] = JSON.parse(out) as { startS: number; endS: number }[];
+      expect(others).toEqual([]);
+      return ((whole?.endS ?? 0) - (whole?.startS ?? 0)) / 3600;
+    };
+    const lengths = [await hours('2026-10-25'), await hours('2026-03-29'), await hours('2026-03-30')];
+    vi.unstubAllEnvs();
+    expect(lengths).toEqual([25, 23, 24]);
+  });
+
+  it('lists what the device has, and ends with 4 for a day without anything', async () => {
+    const recorder = new FakeRecorder();
+    recorder.on('Q08', () => ({
+      fields: { R: '1' },
+      body: JSON.stringify([{ start: NOON_S, end: NOON_S + 600, type: 2 }]),
+    }));
+    recorder.on('Q06', () => ({ fields: { R: '1' }, body: JSON.stringify(minutes()) }));
+    const { out } = await gkAt(recorder, ['recordings', 'BUS-7', '--place', 'device', '--json']);
+    expect(JSON.parse(out)).toEqual([{ startS: NOON_S, endS: NOON_S + 600, type: 'Alarm' }]);
+    const none = await gkAt(recorder, ['recordings', 'BUS-7', '--day', '2026-11-20']);
+    expect([none.code, none.out, none.err]).toEqual([
+      4,
+      '',
+      expect.stringMatching(/^gk: Nothing is recorded of BUS-7/),
+    ]);
+  });
+});
+
+describe('gk text', () => {
+  it.each([
+    ['1', 0, 'Shown.\n', ''],
+    ['0', 3, '', 'gk: BUS-7 shows no texts.\n'],
+    ['404', 4, '', 'gk: BUS-7 is offline, or there is no such device.\n'],
+    ['408', 5, '', 'gk: BUS-7 did not answer: it may show the text, or not.\n'],
+    ['403', 3, '', 'gk: No permission\n'],
+  ])('ends by what the device makes of it, here %s', async (result, code, out, err) => {
+    const recorder = new FakeRecorder();
+    const sent: unknown[] = [];
+    recorder.on('D21', ({ fields, body }) => {
+      sent.push([fields.D, body]);
+      return { fields: { R: result, ...(result === '403' && { T: 'No permission' }) } };
+    });
+    expect(await gkAt(recorder, ['text', 'BUS-7', 'Turn left'])).toEqual({ code, out, err });
+    expect(sent).toEqual([['BUS-7', 'Turn left']]);
+  });
+});
+
+describe('gk param', () => {
+  /** A recorder whose device has these parameters, and what was written to it. */
+  function recorderOf(current: object, offlineset: object = {}) {
+    const recorder = new FakeRecorder();
+    const written: unknown[] = [];
+    recorder.on('D03', () => ({
+      fields: { R: '1' },
+      body: JSON.stringify({ success: true, data: { current, offlineset } }),
+    }));
+    recorder.on('D04', ({ fields, body }) => {
+      written.push([fields.A, JSON.parse(body ?? '')]);
+      return { fields: { R: '1' }, body: JSON.stringify({ success: true }) };
+    });
+    return { recorder, written };
+  }
+
+  it('shows a group, or the value of one key, for people and for programs', async () => {
+    const { recorder } = recorderOf({ TZ: 28800, plate: 'A-1' }, { TZ: 0 });
+    expect((await gkAt(recorder, ['param', 'get', 'BUS-7', 'sys'])).out).toBe(
+      'KEY    VALUE  WAITS FOR THE DEVICE\nTZ     28800  0\nplate  A-1\n',
+    );
+    expect(await gkAt(recorder, ['param', 'get', 'BUS-7', 'sys.TZ'])).toEqual({
+      code: 0,
+      out: '28800\n',
+      err: 'Waits for the device to come back: 0\n',
+    });
+    expect((await gkAt(recorder, ['param', 'get', 'BUS-7', 'sys.plate', '--json'])).out).toBe('"A-1"\n');
+    expect(await gkAt(recorder, ['param', 'get', 'BUS-7', 'sys.toString'])).toMatchObject({
+      code: 4,
+      err: 'gk: There is no sys.toString: the keys are TZ, plate.\n',
+    });
+  });
+
+  it('writes one value, of the kind that the parameter has', async () => {
+    const { recorder, written } = recorderOf({ TZ: 28800, plate: '7', on: true });
+    expect(await gkAt(recorder, ['param', 'set', 'BUS-7', 'sys.TZ', '3600'])).toEqual({
+      code: 0,
+      out: 'Set.\n',
+      err: '',
+    });
+    expect((await gkAt(recorder, ['param', 'set', 'BUS-7', 'sys.plate', '8'])).code).toBe(0);
+    expect((await gkAt(recorder, ['param', 'set', 'BUS-7', 'sys.on', 'false'])).code).toBe(0);
+    expect(written).toEqual([
+      ['sys', { TZ: 3600 }],
+      ['sys', { plate: '8' }],
+      ['sys', { on: false }],
+    ]);
+    expect(await gkAt(recorder, ['param', 'set', 'BUS-7', 'sys.TZ', 'east'])).toMatchObject({
+      code: 2,
+      err: 'gk: sys.TZ is a number, such as 28800.\n',
+    });
+    expect(written).toHaveLength(3);
+  });
+
+  it('says when the device has not confirmed, and when the server keeps it', async () => {
+    const { recorder } = recorderOf({ TZ: 28800 });
+    recorder.on('D04', () => ({ fields: { R: '408' } }));
+    expect(await gkAt(recorder, ['param', 'set', 'BUS-7', 'sys.TZ', '0'])).toMatchObject({
+      code: 5,
+      err: expect.stringContaining('has not confirmed it') as unknown,
+    });
+    recorder.on('D04', () => ({ fields: { R: '1' }, body: JSON.stringify({ success: false, offlineset: { TZ: 0 } }) }));
+    expect((await gkAt(recorder, ['param', 'set', 'BUS-7', 'sys.TZ', '0'])).out).toBe(
+      'The device is offline: the server sets it when it comes back.\n',
+    );
+  });
+});
+
 describe('gk token', () => {
   it('makes a token that stands in the place of a password, which no error shows', async () => {
     const recorder = new FakeRecorder({ devices: buildFleet(3) });
@@ -119,6 +266,25 @@ describe('gk with a file of credentials', () => {
 });
 
 describe('gk', () => {
+  it('tells its version', async () => {
+    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    };
+    expect(await gkAt(new FakeRecorder(), ['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  it('overwrites a file with --force alone', async () => {
+    const recorder = new FakeRecorder();
+    recorder.http.routes['POST /gkevent/eventquery'] = { json: [] };
+    const file = join(folder, 'events.csv');
+    await writeFile(file, 'mine');
+    const refused = await gkAt(recorder, ['events', '--csv', '--out', file]);
+    expect([refused.code, refused.err]).toEqual([2, `gk: ${file} is there already: --force overwrites it.\n`]);
+    expect(recorder.http.requests).toEqual([]);
+    expect((await gkAt(recorder, ['events', '--csv', '--out', file, '--force'])).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toContain('SERIAL');
+  });
+
   it('ends with 3 for a wrong password, and one line without it', async () => {
     const wrong = await gkAt(new FakeRecorder(), ['devices'], {
       ...SERVER,
@@ -138,6 +304,15 @@ describe('gk', () => {
     ['dance', 2],
     ['record BUS --out x.avi', 2],
     ['call Q99', 2],
+    ['devices BUS-7', 2],
+    ['events --code alarm', 2],
+    ['token --rights P_bogus', 2],
+    ['token --channels one', 2],
+    ['recordings BUS-7 --day today', 2],
+    ['text BUS-7 two words', 2],
+    ['param get BUS-7', 2],
+    ['param set BUS-7 sys.TZ', 2],
+    ['gps BUS-7 --out no/such/folder/track.gpx', 2],
   ])('gk %s ends with %i', async (line, code) => {
     expect((await gkAt(new FakeRecorder(), line.split(' '))).code).toBe(code);
   });

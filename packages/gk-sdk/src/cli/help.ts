@@ -5,7 +5,7 @@ export const COMMON_OPTIONS: Readonly<Record<string, CommandOption>> = {
   server: { type: 'string', value: 'URL', words: 'the server; GK_SERVER by default' },
   credentials: { type: 'string', value: 'FILE', words: 'lines of GK_SERVER=, GK_USER=, GK_PASSWORD=, GK_TOKEN=' },
   json: { type: 'boolean', words: 'answer in JSON' },
-  help: { type: 'boolean', words: 'this text' },
+  help: { type: 'boolean', short: 'h', words: 'this text' },
 };
 
 /** Help text for all commands. @internal */
@@ -21,7 +21,7 @@ export function helpOfAll(commands: readonly Command[]): string {
     'CSV files have UTC.\n\n' +
     'Exit codes: 0 done, 1 failed, 2 wrong usage, 3 refused, 4 not found, 5 no connection, 6 incomplete,\n' +
     '7 evidence that is not proven, 130 interrupted.\n' +
-    'gk help COMMAND tells the options of one.\n'
+    'gk help COMMAND tells the options of one, gk --version the version.\n'
   );
 }
 

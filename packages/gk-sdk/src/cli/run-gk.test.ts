@@ -39,7 +39,20 @@ describe('gk while there is no login', () => {
     await new Promise((resolve) => servers.pop()?.close(resolve));
     const { code, said } = await devices(port);
     expect(code).toBe(ExitCode.network);
-    expect(said).toContain('check the address and the network');
+    expect(said).toBe(
+      `gk: GET gkserver/protocol could not reach the server at http://127.0.0.1:${port}: nothing listens there (ECONNREFUSED).\n`,
+    );
+  });
+
+  it('ends with 5 and asks whether it is the right server where another one answers', async () => {
+    const port = await listen((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'));
+    });
+    const { code, said } = await devices(port);
+    expect(code).toBe(ExitCode.network);
+    expect(said).toBe(
+      `gk: The server answered GET gkserver/protocol with HTTP status 404. Is http://127.0.0.1:${port}/ a GK server? Its command channel, 127.0.0.1:24680, cannot be reached.\n`,
+    );
   });
 
   it('ends with 130 when it is interrupted, however long the server says nothing', async () => {

@@ -8,6 +8,7 @@ import { Options, type Command, type CommandOption } from './command.js';
 import { COMMANDS } from './commands.js';
 import { ExitCode, exitCodeOf } from './exit-code.js';
 import { COMMON_OPTIONS, helpOf, helpOfAll } from './help.js';
+import { packageVersion } from './package-version.js';
 import { signIn } from './sign-in.js';
 import { shown, type Terminal } from './terminal.js';
 
@@ -25,6 +26,10 @@ export async function runGk(
   const [name = 'help', ...rest] = args;
   try {
     if (name === 'help' || name === '--help' || name === '-h') return help(rest[0], terminal);
+    if (name === '--version' || name === '-v') {
+      terminal.out(`${await packageVersion()}\n`);
+      return ExitCode.ok;
+    }
     const command = COMMANDS.find((known) => known.name === name);
     if (command === undefined) throw new GkError('invalid-argument', `gk has no "${name}": see gk help.`);
     return await runCommand(command, rest, terminal, openSession);
@@ -50,6 +55,9 @@ async function runCommand(
 ): Promise<number> {
   const { values, positionals } = parse(command, args);
   if (values.help === true) return help(command.name, terminal);
+  if (command.args === '' && positionals.length > 0) {
+    throw new GkError('invalid-argument', `gk ${command.name} takes no arguments: see gk help ${command.name}.`);
+  }
   const options = new Options(values);
   let session: Session | undefined;
   let isByCode = false;
@@ -87,7 +95,10 @@ function parse(command: Command, args: string[]): ReturnType<typeof parseArgs> {
   }
   const all: Readonly<Record<string, CommandOption>> = { ...command.options, ...COMMON_OPTIONS };
   const options = Object.fromEntries(
-    Object.entries(all).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
+    Object.entries(all).map(([name, { type, multiple = false, short }]) => [
+      name,
+      { type, multiple, ...(short !== undefined && { short }) },
+    ]),
   );
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });

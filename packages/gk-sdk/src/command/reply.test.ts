@@ -13,5 +13,6 @@ it.each(['constructor', '__proto__', 'toString', '999', ''])(
 it("says a refusal in words without the call's code, and with one full stop", () => {
   const told = (T: string) => replyError({ code: 'S04', fields: { R: '0', T } })?.message;
   expect(told('Night is used by ada')).toBe('Access list failed: Night is used by ada.');
+  expect(told('')).toBe('Access list failed: the server refused it.');
   expect(told('Nothing was saved.')).toBe('Access list failed: Nothing was saved.');
 });

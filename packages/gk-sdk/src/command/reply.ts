@@ -2,6 +2,7 @@ import { GkError, type GkErrorCode } from '../errors/gk-error.js';
 import { toRow } from '../model/fields/json-fields.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import { VcpResult } from '../wire/vcp/result-codes.js';
+import { sentence } from '../util/sentence.js';
 import { callName } from './call-names.js';
 
 /** Error code of each failing result code, and the message when the server sends no words. */
@@ -24,13 +25,8 @@ const FAILURES: ReadonlyMap<string, { readonly code: GkErrorCode; readonly words
  */
 export function replyError(message: VcpMessage): GkError | undefined {
   if (message.fields.R !== String(VcpResult.accepted)) return failure(message);
-  const words = message.fields.T ?? 'the server took the call and has no result yet: ask again later';
+  const words = message.fields.T || 'the server took the call and has no result yet: ask again later';
   return new GkError('pending', `${callName(message.code)} has no result: ${sentence(words)}`);
-}
-
-/** Words that end a message: a server may end its own with a full stop already. */
-function sentence(words: string): string {
-  return /[.!?。！？]$/.test(words.trimEnd()) ? words.trimEnd() : `${words}.`;
 }
 
 /** The answer to a query. @throws GkError by the result code. @internal */
@@ -47,7 +43,7 @@ export function failure(message: VcpMessage): GkError | undefined {
     return undefined;
   }
   const known = FAILURES.get(result) ?? { code: 'refused', words: `the server answered ${result.slice(0, 20)}` };
-  return new GkError(known.code, `${callName(message.code)} failed: ${sentence(text ?? known.words)}`);
+  return new GkError(known.code, `${callName(message.code)} failed: ${sentence(text || known.words)}`);
 }
 
 /**

@@ -57,7 +57,10 @@ export class Connection {
     this.channel = new CommandChannel({ url, openSocket, clock });
     this.#cancelConnectTimeout = clock.after(REQUEST_TIMEOUT_MS, () => {
       this.drop(
-        new GkError('timeout', `The server did not accept a connection within ${REQUEST_TIMEOUT_MS / 1000} s.`),
+        new GkError(
+          'timeout',
+          `The server at ${addressOf(url)} did not accept a connection within ${REQUEST_TIMEOUT_MS / 1000} s.`,
+        ),
       );
     });
     this.channel.on('open', () => {
@@ -124,7 +127,7 @@ export class Connection {
     if (refusal?.code === 'auth-failed' || refusal?.code === 'forbidden') return { kind: 'refused', error: refusal };
     const clean = this.#opened && close.wasClean && close.code !== 1006;
     const reason = !this.#options.isOnline() ? 'offline' : clean ? 'closed-by-server' : 'server-down';
-    return { kind: 'lost', reason, error: new GkError('network', LOST_WORDS[reason]) };
+    return { kind: 'lost', reason, error: new GkError('network', lostWords(reason, this.#options.url)) };
   }
 
   #end(end: ConnectionEnd): void {
@@ -134,8 +137,19 @@ export class Connection {
   }
 }
 
-const LOST_WORDS = {
-  offline: 'This computer has no network.',
-  'server-down': 'The server cannot be reached.',
-  'closed-by-server': 'The server closed the connection.',
-} as const;
+function lostWords(reason: 'offline' | 'server-down' | 'closed-by-server', url: string): string {
+  switch (reason) {
+    case 'offline':
+      return 'This computer has no network.';
+    case 'server-down':
+      return `The server cannot be reached at ${addressOf(url)}.`;
+    case 'closed-by-server':
+      return 'The server closed the connection.';
+  }
+}
+
+/** An address without what may hold credentials. */
+function addressOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}

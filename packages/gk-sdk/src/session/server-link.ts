@@ -1,6 +1,5 @@
 import type { CommandSender } from '../command/channel.js';
-import type { GkError } from '../errors/gk-error.js';
-import { isGkError } from '../errors/to-gk-error.js';
+import { GkError } from '../errors/gk-error.js';
 import type { RestClient } from '../rest/connection/client.js';
 import type { FleetStore } from '../store/create-device-store.js';
 import type { Authorization } from '../transport/authorization.js';
@@ -114,7 +113,7 @@ export class ServerLink {
           this.#emitter.emit('warning', error);
         },
         onEnd: (end) => {
-          this.#handlers.onEnd(end, isGkError(told.warning, 'network') ? told.warning : undefined);
+          this.#handlers.onEnd(end, this.#unreachable(told.warning));
         },
       },
     );
@@ -156,6 +155,22 @@ export class ServerLink {
   #learn(ports: ServerPorts): void {
     this.#ports = { ...this.#ports, ...ports };
     this.#endpoints = this.#derive();
+  }
+
+  /** Why the server seems not to be there, by what came of the call ahead of the connection. */
+  #unreachable(warning: GkError | undefined): GkError | undefined {
+    switch (warning?.code) {
+      case 'network':
+        return warning;
+      case 'not-found':
+      case 'bad-reply': {
+        const { host } = new URL(this.#endpoints.command);
+        const words = `Is ${this.#options.base.href} a GK server? Its command channel, ${host}, cannot be reached.`;
+        return new GkError('network', `${warning.message} ${words}`, { cause: warning });
+      }
+      default:
+        return undefined;
+    }
   }
 
   #derive(): Endpoints {

@@ -1,6 +1,7 @@
 import { GkError } from '../errors/gk-error.js';
 import { isGkError, toGkError } from '../errors/to-gk-error.js';
 import { blankSecrets, secretsIn, secretsOfUrl } from './secrets.js';
+import { unreachableCause } from './unreachable.js';
 
 /** The part of the platform's `fetch` that the SDK uses. @public */
 export type FetchLike = (url: string, init: FetchInit) => Promise<FetchReply>;
@@ -98,7 +99,7 @@ async function originError(
   } catch {
     return undefined;
   }
-  const words = `the server is there, but probably does not allow pages of ${page} (CORS)`;
+  const words = `the server${at(url)} is there, but probably does not allow pages of ${page} (CORS)`;
   return new GkError('network', `${name} failed: ${words}. Start the recorder with --allow-origin ${page}.`, { cause });
 }
 
@@ -113,6 +114,9 @@ function withoutQuote(error: unknown, { url = '', authorizationHeader = '', body
   return blankSecrets(said, secrets) === said ? error : undefined;
 }
 
+/** Where a server is, without what may hold credentials. */
+const at = (url: string | undefined): string => (url === undefined ? '' : ` at ${new URL(url).origin}`);
+
 /** Runs what waits for the server, and turns its failure into a GkError. @internal */
 export async function guarded<T>(request: GuardedRequest, wait: () => Promise<T>): Promise<T> {
   try {
@@ -124,7 +128,8 @@ export async function guarded<T>(request: GuardedRequest, wait: () => Promise<T>
     if (isGkError(error, 'timeout')) throw error;
     const reason = toGkError(error, 'network');
     if (reason.code === 'aborted') throw reason;
-    throw new GkError('network', `${request.name} could not reach the server: check the address and the network.`, {
+    const why = unreachableCause(error) ?? 'check the address and the network';
+    throw new GkError('network', `${request.name} could not reach the server${at(request.url)}: ${why}.`, {
       cause: withoutQuote(error, request),
     });
   }

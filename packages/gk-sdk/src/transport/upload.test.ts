@@ -68,13 +68,16 @@ describe('where there is no XMLHttpRequest', () => {
     await expect(during).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it('rejects with network when the server breaks off, without the address in its words', async () => {
+  it('rejects with network when the server breaks off, with no more of the address in its words than the server', async () => {
     answer = () => 'break';
-    const error: unknown = await sendUpload({ name: 'the upload', method: 'PUT', url, data: BYTES }).catch(
-      (reason: unknown) => reason,
-    );
+    const error: unknown = await sendUpload({
+      name: 'the upload',
+      method: 'PUT',
+      url: `${url}?h=TOKEN`,
+      data: BYTES,
+    }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'network' });
-    expect((error as Error).message).not.toContain('127.0.0.1');
+    expect((error as Error).message).not.toMatch(/\/upload|TOKEN/);
   });
 });
 

@@ -86,7 +86,8 @@ async function namesOf(dir: string): Promise<string[]> {
 
 /** Why a file is passed over, in one line. */
 function reasonOf(error: unknown): string {
-  if (isGkError(error)) return error.message.replace(/\s+/g, ' ');
+  // A sentence is made of it.
+  if (isGkError(error)) return error.message.replace(/\s+/g, ' ').replace(/\.$/, '');
   const isOfFileSystem = error instanceof Error && 'syscall' in error && 'code' in error;
   return isOfFileSystem ? `it cannot be read (${String(error.code)})` : 'it is damaged';
 }

@@ -81,9 +81,10 @@ describe('gk backup', () => {
     const answers = [PASSPHRASE, PASSPHRASE];
     expect((await gk(['backup', path], {}, () => Promise.resolve(answers.shift() ?? ''))).code).toBe(0);
     const differing = [PASSPHRASE, 'another one'];
-    const other = await gk(['backup', path], {}, () => Promise.resolve(differing.shift() ?? ''));
+    const again = ['backup', path, '--force'];
+    const other = await gk(again, {}, () => Promise.resolve(differing.shift() ?? ''));
     expect(other).toMatchObject({ code: 2, err: 'gk: The two passphrases differ.\n' });
-    expect(await gk(['backup', path], {})).toMatchObject({
+    expect(await gk(again, {})).toMatchObject({
       code: 2,
       err: 'gk: Set the environment variable GK_BACKUP_PASSPHRASE to the passphrase of the backup.\n',
     });

@@ -2,7 +2,7 @@ import { backupResource } from '../../rest/settings/backup.js';
 import { BACKUP_PASSPHRASE, backupPassphrase } from '../backup-passphrase.js';
 import { oneArgument, type Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
-import { PartFile } from '../output-file.js';
+import { forceOption, outFile, PartFile } from '../output-file.js';
 import { ProgressLine } from '../terminal.js';
 
 /** `gk backup`. @internal */
@@ -10,14 +10,15 @@ export const backup: Command = {
   name: 'backup',
   args: 'FILE',
   summary: `all that users made on the server, in one file; the passphrase is asked for, or ${BACKUP_PASSPHRASE}`,
-  options: {},
+  options: { force: forceOption },
   run: async (call) => {
     const { terminal, options, signIn } = call;
-    const path = oneArgument(call, 'file');
+    const out = await outFile(options, oneArgument(call, 'file'));
+    const { path } = out;
     const passphrase = await backupPassphrase(terminal, { twice: true });
     const session = await signIn();
     const file = await backupResource(session.rest).make(passphrase, { signal: terminal.signal });
-    const target = await PartFile.open(path);
+    const target = await PartFile.open(out);
     const line = new ProgressLine(terminal);
     try {
       for await (const bytes of file.stream) {

@@ -5,25 +5,25 @@ import { createMp4Recorder } from '../../mp4/create-mp4-recorder.js';
 import { createSniffingDemuxer } from '../../wire/container/sniffing-demuxer.js';
 import type { Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
-import { PartFile } from '../output-file.js';
+import { forceOption, outFile, PartFile } from '../output-file.js';
 
 /** `gk convert`. @internal */
 export const convert: Command = {
   name: 'convert',
   args: 'FILE.gms',
   summary: 'open a recording that was downloaded as .gms: its pictures and sound as MP4, without a server',
-  options: { out: { type: 'string', value: 'FILE', words: 'FILE.mp4 to write' } },
+  options: { out: { type: 'string', value: 'FILE', words: 'FILE.mp4 to write' }, force: forceOption },
   run: async ({ args, options, terminal }) => {
     const [from, ...more] = args;
     if (from === undefined || more.length > 0) throw new GkError('invalid-argument', 'Name one file to convert.');
-    const path = options.required('out');
-    if (!/\.mp4$/i.test(path)) throw new GkError('invalid-argument', '--out ends with .mp4.');
+    if (!/\.mp4$/i.test(options.required('out'))) throw new GkError('invalid-argument', '--out ends with .mp4.');
+    const out = await outFile(options);
     const parts: PartFile[] = [];
     const recorder = createMp4Recorder({
       signal: terminal.signal,
       sizeChange: 'same-file',
       openTarget: async (index) => {
-        const part = await PartFile.open(index === 0 ? path : path.replace(/(\.\w+)$/, `-${index + 1}$1`));
+        const part = await (index === 0 ? PartFile.open(out) : PartFile.openNext(out, index + 1));
         parts.push(part);
         return part.pieces;
       },

@@ -2,11 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { toGkError } from '../../errors/to-gk-error.js';
 import { createSession } from '../../session/create-session.js';
 import { FakeRecorder } from '../../testing.js';
 import type { FetchLike } from '../../transport/http.js';
 import { Options } from '../command.js';
-import { ExitCode } from '../exit-code.js';
+import { ExitCode, exitCodeOf } from '../exit-code.js';
 import { testTerminal } from '../fixtures/test-terminal.js';
 import { download } from './download.js';
 
@@ -16,14 +17,23 @@ afterEach(async () => {
 });
 
 /** Runs `gk download` against a server whose recordings come as so many files; the n-th holds the byte n. */
-async function run(files: number | undefined, more: { readonly missing?: number; readonly json?: boolean } = {}) {
+async function run(
+  files: number | 'No Record' | undefined,
+  more: { readonly missing?: number; readonly json?: boolean } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'gk-download-'));
   ends.push(() => rm(folder, { recursive: true }));
   const recorder = new FakeRecorder();
   const fetched: Record<string, string>[] = [];
   const fetch: FetchLike = (url, init) => {
     const query = Object.fromEntries(new URL(url).searchParams);
-    if (query.type === 'lobkask') return Promise.resolve(Response.json({ state: 'READY', ready: true, parts: files }));
+    if (query.type === 'lobkask') {
+      const answer =
+        files === 'No Record'
+          ? { state: 'CREATE FAIL', message: files }
+          : { state: 'READY', ready: true, parts: files };
+      return Promise.resolve(Response.json(answer));
+    }
     if (query.type !== 'lobkget') return recorder.http.fetch(url, init);
     fetched.push(query);
     const part = Number(query.part ?? 1);
@@ -76,6 +86,12 @@ describe('gk download', () => {
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
       ['bus.7.mp4', 'bus.7-2.mp4', 'bus.7-3.mp4'].map((name) => ({ path: join(folder, name), bytes: 1 })),
     );
+  });
+
+  it('ends with 4 for a time of which nothing is recorded, as gk evidence does', async () => {
+    const { code, written } = await run('No Record');
+    await expect(code.catch((error: unknown) => exitCodeOf(toGkError(error).code))).resolves.toBe(ExitCode.notFound);
+    expect(await written()).toEqual({});
   });
 
   it('keeps and names the files that came whole when a further one fails, and leaves no half one', async () => {

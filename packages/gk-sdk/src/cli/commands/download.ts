@@ -5,7 +5,7 @@ import { startRecordingDownload } from '../../download/start-recording-download.
 import { oneArgument, type Command, type Options } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { pause } from '../pause.js';
-import { PartFile } from '../output-file.js';
+import { forceOption, outFile, PartFile } from '../output-file.js';
 import { periodWords } from '../clock-words.js';
 import { ProgressLine } from '../terminal.js';
 
@@ -26,17 +26,18 @@ export const download: Command = {
     place: { type: 'string', value: 'PLACE', words: 'server (default) or device' },
     format: { type: 'string', value: 'FORMAT', words: 'mp4 (default) or gms' },
     main: { type: 'boolean', words: 'the main stream, of a device' },
+    force: forceOption,
   },
   run: async (call) => {
     const { options, terminal, signIn } = call;
     const request = requestOf(oneArgument(call, 'device id'), options);
-    const path = options.required('out');
+    const out = await outFile(options);
     const session = await signIn();
     const line = new ProgressLine(terminal);
     const rest = session.rest;
     /** Fetches one file and names it; resolves with how many files the recording comes as. */
     const fetchPart = async (part: number): Promise<number> => {
-      const target = await PartFile.open(part === 1 ? path : path.replace(/(\.\w+)?$/, `-${part}$1`));
+      const target = await (part === 1 ? PartFile.open(out) : PartFile.openNext(out, part));
       try {
         const running = startRecordingDownload({ ...request, part }, { rest, target, signal: terminal.signal });
         running.subscribe(() => {

@@ -7,7 +7,7 @@ import type { Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { pauseSignedIn } from '../pause-signed-in.js';
 import { momentWords } from '../clock-words.js';
-import { writeOut } from '../output-file.js';
+import { forceOption, outFileOrOutput, writeOut } from '../output-file.js';
 import { separatorOf, separatorOption } from '../separator-option.js';
 import { table } from '../terminal.js';
 
@@ -24,19 +24,22 @@ export const events: Command = {
     csv: { type: 'boolean', words: 'as CSV' },
     separator: separatorOption,
     out: { type: 'string', value: 'FILE', words: 'where to write it' },
+    force: forceOption,
     follow: { type: 'boolean', words: 'go on with new ones, one JSON object a line, until Ctrl-C' },
   },
   run: async ({ options, terminal, signIn }) => {
     const fromS = options.timeS('from') ?? Math.floor(new Date().setHours(0, 0, 0, 0) / 1000);
     const toS = options.timeS('to');
     const delimiter = separatorOf(options);
-    const codes = options.list('code')?.map(Number);
+    const codes = options.wholes('code', 0, 65_535);
     const deviceId = options.text('device');
+    const follows = options.flag('follow');
+    const out = follows ? undefined : await outFileOrOutput(options);
     const session = await signIn();
     const wanted = (event: FleetEvent): boolean =>
       (deviceId === undefined || event.deviceId === deviceId) &&
       (codes === undefined || codes.includes(event.eventCode));
-    if (options.flag('follow')) {
+    if (follows) {
       followEvents(session, {
         onEvent: (event) => {
           if (wanted(event)) terminal.out(`${JSON.stringify(event)}\n`);
@@ -57,11 +60,7 @@ export const events: Command = {
       },
       { signal: terminal.signal },
     );
-    await writeOut(
-      options.text('out'),
-      textOf(list, options.flag('json'), options.flag('csv') ? delimiter : undefined),
-      terminal,
-    );
+    await writeOut(out, textOf(list, options.flag('json'), options.flag('csv') ? delimiter : undefined), terminal);
     return ExitCode.ok;
   },
 };

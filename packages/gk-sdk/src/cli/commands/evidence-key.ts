@@ -6,17 +6,17 @@ import type { RestClient } from '../../rest/connection/client.js';
 import type { CommandCall } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 import { momentWords } from '../clock-words.js';
-import { writeOut } from '../output-file.js';
+import { outFileOrOutput, writeOut } from '../output-file.js';
 import { table } from '../terminal.js';
 
 /** `gk evidence key`: the public keys of the server, to check bundles by. @internal */
 export async function showEvidenceKeys({ options, terminal, signIn }: CommandCall): Promise<number> {
+  const out = await outFileOrOutput(options);
   const keys = await keysOf((await signIn()).rest);
-  const out = options.text('out');
-  if (out !== undefined) {
+  if (options.text('out') !== undefined) {
     const file = evidenceKeyFile(keys.map((key) => ({ ...key, words: `Used ${usedWords(key)}` })));
     await writeOut(out, file, terminal);
-    if (out === '-') return ExitCode.ok;
+    if (out === undefined) return ExitCode.ok;
   }
   if (options.flag('json')) terminal.out(keys.map((key) => `${JSON.stringify(key)}\n`).join(''));
   else terminal.out(table([['SHA-256 of the key', 'used'], ...keys.map((key) => [key.fingerprint, usedWords(key)])]));

@@ -6,7 +6,7 @@ import { startEvidence } from '../../evidence/start-evidence.js';
 import type { Session } from '../../session/session.js';
 import { oneArgument, type Command, type CommandCall, type Options } from '../command.js';
 import { ExitCode } from '../exit-code.js';
-import { PartFile } from '../output-file.js';
+import { forceOption, outFile, PartFile } from '../output-file.js';
 import { periodWords } from '../clock-words.js';
 import { ProgressLine, shown } from '../terminal.js';
 import { showEvidenceKeys } from './evidence-key.js';
@@ -34,6 +34,7 @@ export const evidence: Command = {
       value: 'KEY',
       words: 'of verify: fingerprint or key file of the server that must have signed',
     },
+    force: forceOption,
   },
   run: (call) => {
     const [first, file, ...more] = call.args;
@@ -47,9 +48,10 @@ export const evidence: Command = {
 async function makeBundle(call: CommandCall): Promise<number> {
   const { options, terminal, signIn } = call;
   const wanted = requestOf(oneArgument(call, 'device id'), options);
+  const out = await outFile(options, options.text('out') ?? evidenceFileName(wanted));
   const session = await signIn();
   const request = { ...wanted, madeBy: userOf(session), vehicle: await vehicleOf(session, wanted.deviceId) };
-  const target = await PartFile.open(options.text('out') ?? evidenceFileName(request));
+  const target = await PartFile.open(out);
   const line = new ProgressLine(terminal);
   try {
     const bundle = startEvidence(request, {
@@ -103,7 +105,7 @@ function requestOf(deviceId: string, options: Options): Omit<EvidenceRequest, 'm
   if (startS === undefined) throw new GkError('invalid-argument', '--from is missing.');
   const place = options.text('place') ?? 'server';
   if (place !== 'server' && place !== 'device') throw new GkError('invalid-argument', '--place is server or device.');
-  const channels = (options.list('channels') ?? ['1']).map(Number);
+  const channels = options.wholes('channels', 1, 64) ?? [1];
   const note = options.text('note');
   return {
     deviceId,

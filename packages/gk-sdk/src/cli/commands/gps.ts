@@ -6,7 +6,7 @@ import { toKml } from '../../rules/tracks/kml.js';
 import { toTrackFeature } from '../../rules/tracks/track-geojson.js';
 import { oneArgument, type Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
-import { writeOut } from '../output-file.js';
+import { forceOption, outFileOrOutput, writeOut } from '../output-file.js';
 import { separatorOf, separatorOption } from '../separator-option.js';
 
 const FORMATS: Readonly<Record<string, (name: string, track: readonly GpsPoint[], delimiter: CsvDelimiter) => string>> =
@@ -40,6 +40,7 @@ export const gps: Command = {
     format: { type: 'string', value: 'FORMAT', words: `${Object.keys(FORMATS).join(', ')}; gpx by default` },
     separator: separatorOption,
     out: { type: 'string', value: 'FILE', words: 'where to write it' },
+    force: forceOption,
   },
   run: async (call) => {
     const { options, terminal, signIn } = call;
@@ -51,11 +52,12 @@ export const gps: Command = {
     const delimiter = separatorOf(options);
     const startS = options.timeS('from') ?? Math.floor(new Date().setHours(0, 0, 0, 0) / 1000);
     const endS = options.timeS('to') ?? Math.floor(Date.now() / 1000);
+    const out = await outFileOrOutput(options);
     const session = await signIn();
     const track = await session.rest.gps({ deviceId, startS, endS }, { signal: terminal.signal });
     if (track.length === 0) throw new GkError('not-found', `${deviceId} has no position in that time.`);
     const text = options.flag('json') ? `${JSON.stringify(track)}\n` : write(deviceId, track, delimiter);
-    await writeOut(options.text('out'), text, terminal);
+    await writeOut(out, text, terminal);
     return ExitCode.ok;
   },
 };

@@ -8,7 +8,7 @@ import type { DemuxerSink } from '../../wire/container/demuxer.js';
 import { createSniffingDemuxer } from '../../wire/container/sniffing-demuxer.js';
 import { oneArgument, type Command, type Options } from '../command.js';
 import { ExitCode } from '../exit-code.js';
-import { PartFile } from '../output-file.js';
+import { forceOption, outFile, PartFile, type OutFile } from '../output-file.js';
 import { ProgressLine, type Terminal } from '../terminal.js';
 
 /** `gk record`. @internal */
@@ -23,17 +23,20 @@ export const record: Command = {
     seconds: { type: 'string', value: 'N', words: 'length of the recording' },
     from: { type: 'string', value: 'TIME', words: 'play what was recorded then, in place of the live stream' },
     place: { type: 'string', value: 'PLACE', words: 'with --from: server (default) or device' },
+    force: forceOption,
   },
   run: async (call) => {
     const { options, terminal, signIn } = call;
     const request = requestOf(oneArgument(call, 'device id'), options);
-    const path = options.required('out');
-    if (!/\.(mp4|gms)$/i.test(path)) throw new GkError('invalid-argument', '--out ends with .mp4 or .gms.');
+    if (!/\.(mp4|gms)$/i.test(options.required('out'))) {
+      throw new GkError('invalid-argument', '--out ends with .mp4 or .gms.');
+    }
+    const out = await outFile(options);
     const seconds = options.whole('seconds', 1, 86_400);
     const session = await signIn();
-    const files = /\.gms$/i.test(path)
-      ? await recordPackets(session, request, path, seconds, terminal)
-      : await recordMp4(session, request, path, seconds, terminal);
+    const files = /\.gms$/i.test(out.path)
+      ? await recordPackets(session, request, out, seconds, terminal)
+      : await recordMp4(session, request, out, seconds, terminal);
     if (options.flag('json')) terminal.out(`${JSON.stringify(files)}\n`);
     else for (const file of files) terminal.out(`${file.path}\n`);
     return ExitCode.ok;
@@ -47,11 +50,8 @@ interface WrittenFile {
 }
 
 function requestOf(deviceId: string, options: Options): StreamRequest {
-  const channels = (options.list('channel') ?? ['1']).map(Number);
+  const channels = options.wholes('channel', 1, 64) ?? [1];
   const [channel = 1] = channels;
-  if (!channels.every((number) => Number.isInteger(number) && number >= 1 && number <= 64)) {
-    throw new GkError('invalid-argument', '--channel is one or more numbers from 1 to 64.');
-  }
   const startS = options.timeS('from');
   const place = options.text('place') ?? 'server';
   if (place !== 'server' && place !== 'device') throw new GkError('invalid-argument', '--place is server or device.');
@@ -69,14 +69,14 @@ function requestOf(deviceId: string, options: Options): StreamRequest {
 async function recordMp4(
   session: Session,
   request: StreamRequest,
-  path: string,
+  out: OutFile,
   seconds: number | undefined,
   terminal: Terminal,
 ): Promise<WrittenFile[]> {
   const parts: PartFile[] = [];
   const recorder = createMp4Recorder({
     openTarget: async (index) => {
-      const part = await PartFile.open(index === 0 ? path : path.replace(/(\.\w+)$/, `-${index + 1}$1`));
+      const part = await (index === 0 ? PartFile.open(out) : PartFile.openNext(out, index + 1));
       parts.push(part);
       return part.pieces;
     },
@@ -123,11 +123,11 @@ async function recordMp4(
 async function recordPackets(
   session: Session,
   request: StreamRequest,
-  path: string,
+  out: OutFile,
   seconds: number | undefined,
   terminal: Terminal,
 ): Promise<WrittenFile[]> {
-  const part = await PartFile.open(path);
+  const part = await PartFile.open(out);
   const line = new ProgressLine(terminal);
   let writing = Promise.resolve();
   let failure: unknown;
@@ -158,7 +158,7 @@ async function recordPackets(
     if (failure !== undefined) throw toGkError(failure);
     if (!hasPicture) throw new GkError('not-found', 'No picture came: there is nothing to write.');
     await part.finish();
-    return [{ path, bytes: part.bytes, durationS: span.seconds }];
+    return [{ path: out.path, bytes: part.bytes, durationS: span.seconds }];
   } catch (error) {
     await writing;
     await part.discard();

@@ -1,3 +1,5 @@
+import { GkError } from '../../errors/gk-error.js';
+import { ACCESS_FLAGS } from '../../model/access/access-flags.js';
 import type { Command } from '../command.js';
 import { ExitCode } from '../exit-code.js';
 
@@ -17,10 +19,17 @@ export const token: Command = {
   },
   run: async ({ options, terminal, signIn }) => {
     const ttlS = options.whole('ttl', 1, MOST_TTL_S) ?? 3600;
-    const session = await signIn();
     const deviceIds = options.list('devices');
-    const channels = options.list('channels')?.map(Number);
+    const channels = options.wholes('channels', 1, 64);
     const rights = options.list('rights');
+    const unknown = rights?.filter((name) => !ACCESS_FLAGS.some((known) => known === name)) ?? [];
+    if (unknown.length > 0) {
+      throw new GkError(
+        'invalid-argument',
+        `There is no right ${unknown.join(', ')}: rights have names such as P_live, P_lopb and F_gps.`,
+      );
+    }
+    const session = await signIn();
     const scope = { ...(deviceIds && { deviceIds }), ...(channels && { channels }), ...(rights && { rights }) };
     const pair = await session.rest.mintToken({ ttlS, ...scope }, { signal: terminal.signal });
     terminal.out(options.flag('json') ? `${JSON.stringify(pair)}\n` : `${pair.e}.${pair.h}\n`);

@@ -1,6 +1,7 @@
 import { readEvidenceKeys } from '../../evidence/evidence-keys.js';
 import type { EvidenceOrigin, EvidenceProof } from '../../evidence/evidence-proof.js';
 import { evidenceProofWords } from '../../evidence/prove-evidence.js';
+import { sentence } from '../../util/sentence.js';
 import { make } from './make-element.js';
 import { zonedTime } from './zoned-time.js';
 
@@ -28,7 +29,7 @@ export function proofView(proof: EvidenceProof): readonly HTMLElement[] {
   status.setAttribute('aria-live', 'polite');
   const judge = (trusted: readonly string[]): void => {
     const { isProven, words } = evidenceProofWords(proof, trusted);
-    status.textContent = `${words.charAt(0).toUpperCase()}${words.slice(1)}.`.replace('..', '.');
+    status.textContent = sentence(`${words.charAt(0).toUpperCase()}${words.slice(1)}`);
     status.dataset['proof'] = isProven ? 'yes' : proof.kind === 'does-not-fit' ? 'no' : 'open';
   };
   judge([]);

@@ -40,7 +40,8 @@ export function toParameters(value: unknown): Parameters {
   );
 }
 
-function isParameterValue(value: unknown): value is ParameterValue {
+/** Whether a value of JSON is that of a parameter. @internal */
+export function isParameterValue(value: unknown): value is ParameterValue {
   if (Array.isArray(value)) return value.every(isParameterValue);
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
