@@ -30,8 +30,17 @@ function run(
   env: Readonly<Record<string, string>>,
   interrupt?: { readonly file: string; readonly afterMs: number },
 ): Promise<Outcome> {
+  return spawned(node, [gk, ...args], env, interrupt);
+}
+
+function spawned(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  interrupt?: Parameters<typeof run>[2],
+): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, [gk, ...args], { env: { PATH: process.env['PATH'] ?? '', ...env } });
+    const child = spawn(command, args, { env: { PATH: process.env['PATH'] ?? '', ...env } });
     let out = '';
     let err = '';
     child.stdout.on('data', (data: Buffer) => (out += data.toString()));
@@ -88,6 +97,27 @@ test('runs as a process: lists, records until Ctrl-C, fetches what was recorded,
   const wav = join(folder, 'hello.wav');
   await writeFile(wav, tone(1));
   expect(await run(['talk', device, '--wav', wav], as(recorder.url))).toMatchObject({ code: 0, err: '' });
+});
+
+test('leaves no half file at Ctrl-C, ends with who reads it, and says in one line that the output is full', async ({
+  recorder,
+}) => {
+  const device = await deviceWith(recorder.url, 2);
+  const from = String(await recordedMinute(recorder.url, device));
+  const file = join(folder, 'past.mp4');
+  const args = ['download', device, '--from', from, '--seconds', '3600', '--out', file];
+  const stopped = await run(args, as(recorder.url), { file: `${file}.part`, afterMs: 0 });
+  expect(stopped).toEqual({ code: 130, out: '', err: 'gk: The download was cancelled.\n' });
+  expect(await readdir(folder)).toEqual([]);
+
+  const shell = (line: string): Promise<Outcome> =>
+    spawned('bash', ['-c', `set -o pipefail; "$0" "$1" ${line}`, node, gk], as(recorder.url));
+  expect(await shell('watch | head -n 1 | cut -c 1-8')).toEqual({ code: 0, out: '{"type":\n', err: '' });
+  expect(await shell('devices > /dev/full')).toEqual({
+    code: 1,
+    out: '',
+    err: 'gk: The output cannot be written: the disk is full (ENOSPC).\n',
+  });
 });
 
 test('watches what changes, one JSON object a line', { tag: '@nightly' }, async ({ recorder }) => {

@@ -19,7 +19,7 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-/** What a call of this Node says about a server. */
+/** The error of a call of this Node to a server, in words. */
 async function said(url: string): Promise<string> {
   const request = { name: 'GET /api', method: 'GET', url: `${url}/api?password=HASH` } as const;
   return exchange(platformFetch, request).then(
