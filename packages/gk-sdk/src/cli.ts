@@ -35,8 +35,7 @@ const exitCode = await runGk(process.argv.slice(2), {
   },
   isWatched: process.stderr.isTTY,
   isRead: process.stdout.isTTY,
-  askSecret:
-    process.stdin.isTTY && process.stderr.isTTY ? (question) => askSecret(question, interrupted) : undefined,
+  askSecret: process.stdin.isTTY && process.stderr.isTTY ? (question) => askSecret(question, interrupted) : undefined,
   env: process.env,
   signal: interrupted.signal,
 });
