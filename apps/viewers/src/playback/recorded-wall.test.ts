@@ -118,11 +118,29 @@ describe('RecordedWall', () => {
 
   it('says that playing begins later than it was asked for', () => {
     const { view, shown } = make();
-    view.positionS = 5000;
+    // The clock of a playback runs before its first picture says where the recording begins.
     view.set({ kind: 'playing' });
+    expect(shown().querySelector('.note')).toBeNull();
+    view.channelState = 'playing';
+    view.moveTo(5000);
     expect(shown().querySelector('.note')?.textContent.trim()).toBe(
       `Nothing is recorded at ${momentWords(1000)}. The next recording begins at ${momentWords(5000)}.`,
     );
+  });
+
+  it('shows the day of the pictures on the timeline, where they begin on another day than was asked for', async () => {
+    const command = {
+      call: () => Promise.resolve({ code: 'Q06', fields: { R: '1' }, body: JSON.stringify({ hours: [] }) }),
+    };
+    const session = () => Promise.resolve({ command } as unknown as Session);
+    const { view, shown } = make({ room: { ...viewerRoom({}), session, update: vi.fn() } });
+    const dayS = () => shown().querySelector<HTMLElement & { fromS: number }>('gk-timeline')?.fromS;
+    await vi.waitFor(() => expect(dayS()).toBeLessThanOrEqual(1000));
+    const firstS = dayS() ?? NaN;
+    view.channelState = 'playing';
+    view.positionS = 1000 + 3 * 86_400;
+    view.set({ kind: 'playing' });
+    await vi.waitFor(() => expect(dayS()).toBe(firstS + 3 * 86_400));
   });
 
   it('shows the main stream of one channel alone, and what is chosen in the menu of qualities', () => {

@@ -67,8 +67,10 @@ export class RecordedWall implements ViewerScreen {
   #view: RecordedView;
   /** Where it begins, unix seconds. */
   #startS: number;
-  /** The recordings of the day on the timeline; undefined until they are known. */
-  #records: readonly ShownRecord[] | undefined;
+  /** The day on the timeline and its recordings; undefined until they are known. */
+  #shownDay: { readonly day: TimelinePeriod; readonly records: readonly ShownRecord[] } | undefined;
+  /** The day that was asked for last. */
+  #askedDay: TimelinePeriod | undefined;
   /** The command channel is there: the stream can stand still. */
   #mayPause = false;
   /** Set once nothing is recorded from the start on. */
@@ -88,7 +90,7 @@ export class RecordedWall implements ViewerScreen {
     this.#startS = options.startS;
     this.#view = this.#open();
     this.#view.play();
-    void this.#loadTimeline();
+    void this.#loadTimeline(this.#startS);
   }
 
   get failure(): string | undefined {
@@ -220,7 +222,7 @@ export class RecordedWall implements ViewerScreen {
     this.#view = this.#open();
     this.#view.play();
     this.#options.room.update();
-    void this.#loadTimeline();
+    void this.#loadTimeline(this.#startS);
   }
 
   #seek(timeS: number): void {
@@ -262,12 +264,15 @@ export class RecordedWall implements ViewerScreen {
   /** Notices where nothing is recorded, and where the recording begins. */
   #follow(view: RecordedView): void {
     if (this.#leaveRefusedMain(view)) return;
-    const { state, positionS } = view;
+    const { state, positionS, channels } = view;
     if (state.kind === 'failed' && state.error.code === 'not-found' && this.#nearest === undefined) {
       this.#nearest = { kind: 'searching' };
       void this.#search();
     }
-    if (state.kind !== 'playing' || this.#hasBegun) return;
+    // Before the first picture, the clock stands where playing was asked for, whatever is recorded there.
+    if (state.kind !== 'playing' || !channels.some((one) => one.state === 'playing')) return;
+    this.#followDay(positionS);
+    if (this.#hasBegun) return;
     this.#hasBegun = true;
     if (positionS > this.#startS + LATER_S) this.#beganS = positionS;
   }
@@ -338,13 +343,21 @@ export class RecordedWall implements ViewerScreen {
     room.update();
   }
 
-  async #loadTimeline(): Promise<void> {
+  /** The timeline shows the day of the pictures, also where they go past midnight or begin days after what was asked for. */
+  #followDay(positionS: number): void {
+    const day = this.#askedDay;
+    if (day && (positionS < day.startS || positionS >= day.endS)) void this.#loadTimeline(positionS);
+  }
+
+  async #loadTimeline(atS: number): Promise<void> {
     const { room } = this.#options;
-    const day = this.#day;
+    const day = dayBoundsS(dayOf(atS, pageZone()), pageZone());
+    this.#askedDay = day;
     try {
       const [{ command }] = await Promise.all([room.session(), import('gk-elements/define/timeline')]);
       this.#mayPause = true;
-      this.#records = await loadDayRecords(command, this.#options, day, room.signal);
+      const records = await loadDayRecords(command, this.#options, day, room.signal);
+      if (this.#askedDay === day) this.#shownDay = { day, records };
     } catch (error) {
       // The pictures come without it.
       console.info('The timeline could not be loaded.', error);
@@ -353,18 +366,13 @@ export class RecordedWall implements ViewerScreen {
     room.update();
   }
 
-  get #day(): TimelinePeriod {
-    return dayBoundsS(dayOf(this.#startS, pageZone()), pageZone());
-  }
-
   #timeline(): TemplateResult | typeof nothing {
-    const records = this.#records;
-    if (records === undefined) return nothing;
-    const { startS, endS } = this.#day;
+    if (this.#shownDay === undefined) return nothing;
+    const { day, records } = this.#shownDay;
     return html`<gk-timeline
       .timeZone=${pageZone()}
-      .fromS=${startS}
-      .toS=${endS}
+      .fromS=${day.startS}
+      .toS=${day.endS}
       .records=${records}
       .channels=${this.#options.channels}
       .positionS=${this.#view.positionS}

@@ -20,7 +20,7 @@ afterEach(async () => {
 it("tells times of a page by the server's clock, in a browser of another zone, and names the zone", async () => {
   await askServerZone(answer({ timeZone: 28_800, timeZoneStr: 'Asia/Taipei' }));
   expect(momentText(AT_S)).toBe('2026-11-22 04:30:05 +08:00');
-  expect(momentWords(AT_S)).toContain('GMT+8');
+  expect(momentWords(AT_S)).toBe('Nov 22, 2026, 04:30:05 Asia/Taipei');
   expect(writeTimeField(AT_S)).toBe('2026-11-22T04:30:05');
   expect(readTimeField('2026-11-22T04:30:05')).toBe(AT_S);
 });
@@ -35,7 +35,7 @@ it("reads a time of a link without a zone in the server's, and keeps to one with
 it('follows the choice of the console of this browser, but not in links', async () => {
   await askServerZone(answer({ timeZone: 19_800 }));
   expect(pageZone()).toBe(19_800);
-  expect(momentWords(AT_S)).toContain('UTC+05:30');
+  expect(momentWords(AT_S)).toBe('Nov 22, 2026, 02:00:05 UTC+05:30');
   localStorage.setItem('timeZone', 'utc');
   expect([pageZone(), linkZone()]).toEqual(['UTC', 19_800]);
 });

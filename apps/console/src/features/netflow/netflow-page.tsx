@@ -77,6 +77,7 @@ function NetflowResult({ results, month }: { readonly results: readonly NetflowR
       title={t('Result')}
       rows={rows}
       columns={columns}
+      scrollsSideways
       rowKey={({ deviceId }) => deviceId}
       selection="all"
       exports={(devices) => (

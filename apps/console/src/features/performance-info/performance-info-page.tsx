@@ -7,14 +7,16 @@ import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-
 
 const COLUMNS = [
   timeColumn<PerformanceRow>('atS', word('DateTime'), (row) => row.atS, { hideable: false }),
-  textColumn<PerformanceRow>('server', word('GMS'), (row) => row.server),
-  textColumn<PerformanceRow>('name', word('Meter'), (row) => row.name),
-  numberColumn<PerformanceRow>('count', word('Process Count'), (row) => row.count, { digits: 0 }),
+  textColumn<PerformanceRow>('server', word('GMS'), (row) => row.server, { rank: 5 }),
+  textColumn<PerformanceRow>('name', word('Meter'), (row) => row.name, { rank: 1 }),
+  numberColumn<PerformanceRow>('count', word('Process Count'), (row) => row.count, { digits: 0, rank: 4 }),
   numberColumn<PerformanceRow>('averageS', word('Avg Process Time'), (row) => row.averageS, {
+    rank: 2,
     unit: word('s'),
     digits: 3,
   }),
   numberColumn<PerformanceRow>('longestS', word('Max Process Time'), (row) => row.longestS, {
+    rank: 3,
     unit: word('s'),
     digits: 3,
   }),

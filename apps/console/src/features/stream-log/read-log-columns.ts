@@ -19,16 +19,16 @@ export function readKindWords(kind: string): string {
   return known ? t(KIND_WORDS[known]) : kind;
 }
 
-/** The columns of the read log. */
+/** The columns of the read log; their ranks keep who read what, and when. */
 export const READ_LOG_COLUMNS: readonly Column<ReadLogRow>[] = [
   textColumn('username', word('User'), (row) => row.username, { hideable: false }),
-  textColumn('ip', word('IP'), (row) => row.ip),
-  deviceColumn('deviceid', (row) => row.deviceId, { noWrap: true }),
-  textColumn('kind', word('Type'), (row) => row.kind, { text: (row) => readKindWords(row.kind) }),
-  textColumn('what', word('File'), (row) => row.what),
-  timeColumn('start', word('Recorded from'), (row) => row.startS),
-  timeColumn('end', word('Recorded to'), (row) => row.endS),
-  timeColumn('firsttime', word('First read'), (row) => row.firstReadS, { firstDescending: true }),
-  timeColumn('lasttime', word('Last read'), (row) => row.lastReadS, { firstDescending: true }),
-  numberColumn('count', word('Times read'), (row) => row.count),
+  textColumn('ip', word('IP'), (row) => row.ip, { rank: 9 }),
+  deviceColumn('deviceid', (row) => row.deviceId, { noWrap: true, rank: 1 }),
+  textColumn('kind', word('Type'), (row) => row.kind, { text: (row) => readKindWords(row.kind), rank: 2 }),
+  textColumn('what', word('File'), (row) => row.what, { rank: 4 }),
+  timeColumn('start', word('Recorded from'), (row) => row.startS, { rank: 5 }),
+  timeColumn('end', word('Recorded to'), (row) => row.endS, { rank: 6 }),
+  timeColumn('firsttime', word('First read'), (row) => row.firstReadS, { firstDescending: true, rank: 8 }),
+  timeColumn('lasttime', word('Last read'), (row) => row.lastReadS, { firstDescending: true, rank: 3 }),
+  numberColumn('count', word('Times read'), (row) => row.count, { rank: 7 }),
 ];

@@ -36,16 +36,19 @@ export function entranceWords(entrance: string): string {
   return known ? t(ENTRANCE_WORDS[known]) : entrance;
 }
 
-/** The columns of the stream log (spec 001 section 3). */
+/** The columns of the stream log (spec 001 section 3); their ranks keep who watched which device, and when. */
 export const STREAM_LOG_COLUMNS: readonly Column<StreamLogRow>[] = [
   textColumn('username', word('User'), (row) => row.username, { hideable: false }),
-  deviceColumn('deviceid', (row) => row.deviceId, { noWrap: true }),
-  numberColumn('channel', word('Channel'), (row) => row.channel),
-  textColumn('entrance', word('Entrance'), (row) => row.entrance, { text: (row) => entranceWords(row.entrance) }),
-  textColumn('type', word('Type'), (row) => row.type, { text: (row) => typeWords(row.type) }),
-  timeColumn('asktime', word('Ask Time'), (row) => row.askedS, { firstDescending: true }),
-  numberColumn('during', word('During'), (row) => row.durationS, { unit: word('s') }),
-  timeColumn('updatetime', word('Update Time'), (row) => row.updatedS, { firstDescending: true }),
-  timeColumn('recordstart', word('Recorded from'), (row) => row.recordedFromS, { firstDescending: true }),
-  timeColumn('recordend', word('Recorded to'), (row) => row.recordedToS, { firstDescending: true }),
+  deviceColumn('deviceid', (row) => row.deviceId, { noWrap: true, rank: 1 }),
+  numberColumn('channel', word('Channel'), (row) => row.channel, { rank: 4 }),
+  textColumn('entrance', word('Entrance'), (row) => row.entrance, {
+    text: (row) => entranceWords(row.entrance),
+    rank: 8,
+  }),
+  textColumn('type', word('Type'), (row) => row.type, { text: (row) => typeWords(row.type), rank: 3 }),
+  timeColumn('asktime', word('Ask Time'), (row) => row.askedS, { firstDescending: true, rank: 2 }),
+  numberColumn('during', word('During'), (row) => row.durationS, { unit: word('s'), rank: 5 }),
+  timeColumn('updatetime', word('Update Time'), (row) => row.updatedS, { firstDescending: true, rank: 9 }),
+  timeColumn('recordstart', word('Recorded from'), (row) => row.recordedFromS, { firstDescending: true, rank: 6 }),
+  timeColumn('recordend', word('Recorded to'), (row) => row.recordedToS, { firstDescending: true, rank: 7 }),
 ];

@@ -9,7 +9,8 @@ import { Icon } from '../../shared/ui/icon.js';
 import { DeviceLink } from '../../shared/vehicle/device-link.js';
 import { TALK_KINDS, type TalkChoice } from './talk-kinds.js';
 
-/** The columns of the talk log (spec 001 section 2). A side that was not heard offers nothing. */
+/** The columns of the talk log (spec 001 section 2). A side that was not heard offers nothing. Their ranks keep who talked to whom, and the
+ * recordings. */
 export function talkColumns(
   log: TalkLogResource,
   deviceOf: ReportDeviceOf,
@@ -19,8 +20,9 @@ export function talkColumns(
     deviceIds.flatMap((id) => deviceOf(id)?.deviceMemo || []).join(', ');
   return [
     textColumn('ip', word('IP'), (row) => row.sourceIp, { hideable: false }),
-    textColumn('username', word('User'), (row) => row.username),
+    textColumn('username', word('User'), (row) => row.username, { rank: 1 }),
     textColumn('deviceid', word('Device ID'), (row) => row.deviceIds.join(', '), {
+      rank: 2,
       cell: ({ deviceIds }) =>
         deviceIds.map((deviceId, index) => (
           <Fragment key={deviceId}>
@@ -29,11 +31,15 @@ export function talkColumns(
           </Fragment>
         )),
     }),
-    textColumn('memo', word('Device Memo'), memos),
-    timeColumn('begintime', word('Begin Time'), (row) => row.beginS, { firstDescending: true }),
-    timeColumn('endtime', word('End Time'), (row) => row.endS, { firstDescending: true }),
-    numberColumn('duration', word('Duration'), (row) => row.durationS, { unit: word('s'), firstDescending: true }),
-    timeColumn('updatetime', word('Update Time'), (row) => row.updatedS, { firstDescending: true }),
+    textColumn('memo', word('Device Memo'), memos, { rank: 5 }),
+    timeColumn('begintime', word('Begin Time'), (row) => row.beginS, { firstDescending: true, rank: 3 }),
+    timeColumn('endtime', word('End Time'), (row) => row.endS, { firstDescending: true, rank: 6 }),
+    numberColumn('duration', word('Duration'), (row) => row.durationS, {
+      unit: word('s'),
+      firstDescending: true,
+      rank: 4,
+    }),
+    timeColumn('updatetime', word('Update Time'), (row) => row.updatedS, { firstDescending: true, rank: 7 }),
     ...TALK_KINDS.map(({ kind, title, has }) =>
       textColumn<TalkRecord>(kind, title, () => '', {
         sortable: false,

@@ -2,6 +2,7 @@ import type { UserAccount } from 'gk-sdk/rest';
 import { t, word } from '../../shared/i18n/translate.js';
 import type { Column } from '../../shared/table/column.js';
 import { numberColumn, textColumn, timeColumn } from '../../shared/table/column-kinds.js';
+import { serverZoneName } from '../../shared/time/shown-zone.js';
 
 /** Names for the ids in the table. */
 export interface UserNames {
@@ -42,7 +43,12 @@ export function userColumns(
     }),
     textColumn('group', word('Group'), ({ groupId }) => group(groupId), { rank: 2 }),
     textColumn('permission', word('Permission'), (user) => permission(user.permission)),
-    textColumn('expirydate', word('Expiry date'), ({ expiryDate }) => expiryDate, { rank: 3 }),
+    textColumn('expirydate', word('Expiry date'), ({ expiryDate }) => expiryDate, {
+      // The last day by the server's clock, whatever zone the user chose.
+      text: ({ expiryDate }) => expiryDate && t('{period} ({zone})', { period: expiryDate, zone: serverZoneName() }),
+      exported: ({ expiryDate }) => expiryDate,
+      rank: 3,
+    }),
     timeColumn('logintime', word('Last login'), ({ loggedInS }) => loggedInS, { rank: 1 }),
     ...(hasFactors
       ? [

@@ -136,10 +136,11 @@ function PeriodDropdown({
   );
 }
 
-/** `2026-09-01 – 2026-09-14`, or the part still to choose. */
+/** `2026-09-01 – 2026-09-14`, a single day as it is, or the part still to choose. */
 export function rangeWords({ first, last }: QueryDays): string {
   if (!first) return t('Choose the days');
-  return `${formatDay(first)} – ${last ? formatDay(last) : '…'}`;
+  if (!last) return `${formatDay(first)} – …`;
+  return formatDay(first) === formatDay(last) ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`;
 }
 
 /** Days with the zone that they are days of; all days where none is chosen. */

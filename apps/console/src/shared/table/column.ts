@@ -41,7 +41,7 @@ export interface Column<Row> {
   readonly initiallyHidden?: true;
   /**
    * Where a table is too narrow for its columns, those with the highest rank stand in the rows' details, unless the user chose them.
-   * Columns without a rank stay; a table in which none has one scrolls sideways.
+   * Columns without a rank stay; where none has one, those at the end give way first (`rankedColumns`).
    */
   readonly rank?: number;
 }

@@ -24,8 +24,10 @@ export function DataTableView<Row extends object>({
 }: DataTableLook<Row> & { readonly table: DataTableModel<Row>; readonly toolbar?: ReactNode }) {
   const whole = useRef<HTMLElement>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const { leftOut, isRoomy } = useColumnsInRoom(grid, table);
-  const details = useRowDetails(table, leftOut);
+  const { leftOut, actionsLeftOut, isRoomy } = useColumnsInRoom(grid, table);
+  const { rowActions, ...lookWithoutActions } = look;
+  const details = useRowDetails(table, leftOut, actionsLeftOut ? rowActions : undefined);
+  const shownLook = actionsLeftOut ? lookWithoutActions : look;
   const shown =
     leftOut.size === 0
       ? table
@@ -62,9 +64,9 @@ export function DataTableView<Row extends object>({
           onKeyDown={focus.onKeyDown}
           onMouseOver={({ target }) => nameCutCell(target)}
         >
-          <TableHead table={shown} look={look} more={details !== undefined} />
-          <TableBody table={shown} look={look} focus={focus} virtual={table.size === ALL_ROWS} details={details} />
-          <TableTotal table={shown} look={look} more={details !== undefined} />
+          <TableHead table={shown} look={shownLook} more={details !== undefined} />
+          <TableBody table={shown} look={shownLook} focus={focus} virtual={table.size === ALL_ROWS} details={details} />
+          <TableTotal table={shown} look={shownLook} more={details !== undefined} />
         </table>
         {table.sortedRows.length === 0 && <p className="gk-table-empty">{look.empty ?? t('no records')}</p>}
       </div>
@@ -73,15 +75,17 @@ export function DataTableView<Row extends object>({
   );
 }
 
-/** Which rows show the columns below them for which there is no room; undefined where all have room. */
+/** Which rows show below them what there is no room for; undefined where all has room. */
 function useRowDetails<Row extends object>(
   { visibleColumns, rowKey }: DataTableModel<Row>,
   leftOut: ReadonlySet<string>,
+  actions: DataTableLook<Row>['rowActions'],
 ): RowDetails<Row> | undefined {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  if (leftOut.size === 0) return undefined;
+  if (leftOut.size === 0 && !actions) return undefined;
   return {
     columns: visibleColumns.filter(({ id }) => leftOut.has(id)),
+    actions,
     isOpen: (row) => open.has(rowKey(row)),
     toggle: (row) =>
       setOpen((before) => {

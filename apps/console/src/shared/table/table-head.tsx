@@ -21,16 +21,18 @@ export function TableHead<Row>({
       <tr>
         {selection && (
           <th scope="col" className="gk-table-check">
-            <input
-              type="checkbox"
-              className="form-check-input"
-              aria-label={t('Select all')}
-              checked={checked > 0 && checked === sortedRows.length}
-              ref={(box) => {
-                if (box) box.indeterminate = checked > 0 && checked < sortedRows.length;
-              }}
-              onChange={(event) => selection.setAll(event.target.checked)}
-            />
+            <label>
+              <input
+                type="checkbox"
+                className="form-check-input"
+                aria-label={t('Select all')}
+                checked={checked > 0 && checked === sortedRows.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = checked > 0 && checked < sortedRows.length;
+                }}
+                onChange={(event) => selection.setAll(event.target.checked)}
+              />
+            </label>
           </th>
         )}
         {look.numbered && (
@@ -47,7 +49,7 @@ export function TableHead<Row>({
           </th>
         )}
         {look.rowActions && (
-          <th scope="col" className="gk-table-actions">
+          <th scope="col" className="gk-table-actions" data-actions="">
             <span className="visually-hidden">{t('Actions')}</span>
           </th>
         )}

@@ -1,13 +1,15 @@
 import type { MouseEvent } from 'react';
 import { t } from '../i18n/translate.js';
-import { columnHeader, columnText, type Column } from './column.js';
+import { columnHeader, columnText, type Column, type RowAction } from './column.js';
 import { Icon } from '../ui/icon.js';
 import type { DataTableLook } from './data-table-look.js';
 import type { DataTableModel } from './use-data-table.js';
 
-/** The columns of a row for which there is no room, and whether the row shows them below it. */
+/** The columns and actions of a row for which there is no room, and whether the row shows them below it. */
 export interface RowDetails<Row> {
   readonly columns: readonly Column<Row>[];
+  /** Undefined where the row has room for its actions, or has none. */
+  readonly actions: ((row: Row) => readonly RowAction[]) | undefined;
   readonly isOpen: (row: Row) => boolean;
   readonly toggle: (row: Row) => void;
 }
@@ -70,14 +72,16 @@ export function TableRow<Row extends object>({
       >
         {selection && (
           <td className="gk-table-check" {...cell(0)}>
-            <input
-              type="checkbox"
-              className="form-check-input"
-              aria-label={t('Select row {number}', { number: table.firstIndex + index + 1 })}
-              checked={checked}
-              tabIndex={-1}
-              onChange={() => selection.toggle(row)}
-            />
+            <label>
+              <input
+                type="checkbox"
+                className="form-check-input"
+                aria-label={t('Select row {number}', { number: table.firstIndex + index + 1 })}
+                checked={checked}
+                tabIndex={-1}
+                onChange={() => selection.toggle(row)}
+              />
+            </label>
           </td>
         )}
         {look.numbered && (
@@ -113,19 +117,7 @@ export function TableRow<Row extends object>({
         )}
         {actions && (
           <td className="gk-table-actions" {...cell(end)}>
-            {isDrawn(visibleColumns.length) &&
-              actions.map((action) => (
-                <button
-                  key={action.id}
-                  type="button"
-                  className="gk-table-action"
-                  data-danger={action.danger}
-                  disabled={action.disabled}
-                  onClick={action.onSelect}
-                >
-                  {t(action.title)}
-                </button>
-              ))}
+            {isDrawn(visibleColumns.length) && <ActionButtons actions={actions} />}
           </td>
         )}
       </tr>
@@ -140,6 +132,7 @@ export function TableRow<Row extends object>({
                 </div>
               ))}
             </dl>
+            {details.actions && <ActionButtons actions={details.actions(row)} />}
           </td>
         </tr>
       )}
@@ -150,4 +143,19 @@ export function TableRow<Row extends object>({
       )}
     </>
   );
+}
+
+function ActionButtons({ actions }: { readonly actions: readonly RowAction[] }) {
+  return actions.map((action) => (
+    <button
+      key={action.id}
+      type="button"
+      className="gk-table-action"
+      data-danger={action.danger}
+      disabled={action.disabled}
+      onClick={action.onSelect}
+    >
+      {t(action.title)}
+    </button>
+  ));
 }

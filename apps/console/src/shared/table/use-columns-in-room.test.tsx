@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startConsole } from '../../testing/render-console.js';
 import { textColumn } from './column-kinds.js';
+import type { Column, RowAction } from './column.js';
 import { DataTable } from './data-table.js';
 
 /** Room for the table, px; a column takes 100. */
@@ -31,10 +32,24 @@ const COLUMNS = [
   },
 ];
 
-async function open(): Promise<void> {
+const COLUMNS_WITHOUT_RANK = [
+  textColumn<Row>('device', 'Device ID', ({ id }) => id),
+  textColumn<Row>('memo', 'Memo', ({ id }) => `memo of ${id}`),
+  textColumn<Row>('speed', 'Speed', ({ id }) => `speed of ${id}`),
+  textColumn<Row>('download', 'Download', () => '', { inFiles: false }),
+];
+
+async function open(
+  options: {
+    readonly columns?: readonly Column<Row>[];
+    readonly scrollsSideways?: boolean;
+    readonly rowActions?: (row: Row) => readonly RowAction[];
+  } = {},
+): Promise<void> {
   const { signIn, render } = startConsole();
   await signIn();
-  render(<DataTable label="Rows" rows={[{ id: 'A' }, { id: 'B' }]} columns={COLUMNS} rowKey={({ id }) => id} />);
+  const rows = [{ id: 'A' }, { id: 'B' }];
+  render(<DataTable label="Rows" rows={rows} columns={COLUMNS} rowKey={({ id }) => id} {...options} />);
   await screen.findByRole('grid', { name: 'Rows' });
 }
 
@@ -78,4 +93,36 @@ it('shows all columns, and no details, where they have room', async () => {
   roomPx = 400;
   await open();
   await vi.waitFor(() => expect(heads()).toEqual(['Device ID', 'Memo', 'Speed', 'Talk']));
+});
+
+it('lets the columns at the end give way where none has a rank, but not those that act', async () => {
+  roomPx = 350;
+  await open({ columns: COLUMNS_WITHOUT_RANK });
+  await vi.waitFor(() => expect(heads()).toEqual(['Device ID', 'Memo', 'Download', 'Details']));
+  fireEvent.click(screen.getByRole('button', { name: 'Details of row 2' }));
+  expect(within(grid()).getByText('speed of B')).toBeTruthy();
+});
+
+it('shows all columns of a table that scrolls sideways', async () => {
+  await open({ columns: COLUMNS_WITHOUT_RANK, scrollsSideways: true });
+  await vi.waitFor(() => expect(heads()).toEqual(['Device ID', 'Memo', 'Speed', 'Download']));
+});
+
+it('puts the actions of a narrow table into the details ahead of its columns, and they still act', async () => {
+  roomPx = 350;
+  const edited: string[] = [];
+  await open({ rowActions: ({ id }) => [{ id: 'edit', title: 'Edit', onSelect: () => edited.push(id) }] });
+  await vi.waitFor(() => expect(heads()).toEqual(['Device ID', 'Speed', 'Talk', 'Details']));
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Details of row 2' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(edited).toEqual(['B']);
+});
+
+it('keeps the actions beside the rows of a wide table', async () => {
+  roomPx = 800;
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(() => 200);
+  await open({ rowActions: () => [{ id: 'edit', title: 'Edit', onSelect: () => undefined }] });
+  await vi.waitFor(() => expect(heads()).toEqual(['Device ID', 'Talk', 'Details', 'Actions']));
+  expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(2);
 });

@@ -4,6 +4,10 @@ import type { DataTableModel } from './use-data-table.js';
 
 /** Room for the button of a row's details, px. */
 const MORE_PX = 44;
+/** A table that is narrower has its rows' actions in their details, unless there is room for everything, px: as in data-table.css. */
+const NARROW_PX = 768;
+/** Actions come back only with so much room beside them, px. */
+const SPARE_PX = 16;
 /** Height of a row where there is room for it, px. */
 const COMFORTABLE_ROW_PX = 44;
 
@@ -11,19 +15,23 @@ const COMFORTABLE_ROW_PX = 44;
 export interface TableRoom {
   /** Columns that have none, and stand in the rows' details. */
   readonly leftOut: ReadonlySet<string>;
+  /** The actions of the rows have none, and stand in their details. */
+  readonly actionsLeftOut: boolean;
   /** The rows of the page have room for comfortable rows. */
   readonly isRoomy: boolean;
 }
 
-const ALL_ROOM: TableRoom = { leftOut: new Set(), isRoomy: false };
+const ALL_ROOM: TableRoom = { leftOut: new Set(), actionsLeftOut: false, isRoomy: false };
 
 /**
- * Which columns of a table with ranks have no room beside those that the user chose, and whether its rows may be higher. Looked at
+ * Which columns of a table with ranks have no room beside those that the user chose, whether its rows' actions have some, and whether
+ * its rows may be higher. Looked at
  * when the table changes its size, its columns or its page, and when words grow beyond it.
  */
 export function useColumnsInRoom<Row>(grid: RefObject<HTMLTableElement | null>, table: DataTableModel<Row>): TableRoom {
   const [room, setRoom] = useState(ALL_ROOM);
   const widths = useRef(new Map<string, number>());
+  const actionsPx = useRef(0);
   const isRanked = table.columns.some(({ rank }) => rank !== undefined);
   const { visibleColumns, pageRows, isChosen } = table;
   const measure = (): void => {
@@ -34,6 +42,7 @@ export function useColumnsInRoom<Row>(grid: RefObject<HTMLTableElement | null>, 
     let others = 0;
     for (const head of grid.current.querySelectorAll<HTMLElement>('thead th')) {
       if (head.dataset['column'] !== undefined) widths.current.set(head.dataset['column'], head.offsetWidth);
+      else if (head.dataset['actions'] !== undefined) actionsPx.current = head.offsetWidth;
       else if (head.dataset['more'] === undefined) others += head.offsetWidth;
     }
     grid.current.style.minWidth = '';
@@ -45,9 +54,17 @@ export function useColumnsInRoom<Row>(grid: RefObject<HTMLTableElement | null>, 
     const head = grid.current.tHead?.offsetHeight ?? 0;
     const isRoomy = pageRows.length * COMFORTABLE_ROW_PX + head <= scroller.clientHeight;
     setRoom((before) => {
-      const leftOut = columnsLeftOut(columns, scroller.clientWidth - others, MORE_PX, before.leftOut);
-      const isSame = leftOut.size === before.leftOut.size && [...leftOut].every((id) => before.leftOut.has(id));
-      return isSame && isRoomy === before.isRoomy ? before : { leftOut, isRoomy };
+      const available = scroller.clientWidth - others;
+      const spare = before.actionsLeftOut ? SPARE_PX : 0;
+      let leftOut = columnsLeftOut(columns, available - actionsPx.current - spare, MORE_PX, before.leftOut);
+      const actionsLeftOut = actionsPx.current > 0 && leftOut.size > 0 && available < NARROW_PX;
+      if (actionsLeftOut) leftOut = columnsLeftOut(columns, available - MORE_PX, 0, before.leftOut);
+      const isSame =
+        leftOut.size === before.leftOut.size &&
+        [...leftOut].every((id) => before.leftOut.has(id)) &&
+        actionsLeftOut === before.actionsLeftOut &&
+        isRoomy === before.isRoomy;
+      return isSame ? before : { leftOut, actionsLeftOut, isRoomy };
     });
   };
   const latest = useRef(measure);

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Column } from './column.js';
 import { useHeldOrder } from './held-order.js';
 import { clampPage, pageCount, pageRows } from './page-window.js';
+import { rankedColumns } from './ranked-columns.js';
 import { toggleSort, writeSortOrder, type SortOrder } from './sort-order.js';
 import { ALL_ROWS, useTableAddress } from './table-address.js';
 import { useSavedViews, type SavedViews } from './saved-views.js';
@@ -15,6 +16,8 @@ export interface DataTableOptions<Row> {
   readonly rows: readonly Row[];
   /** A constant, or memoized: another list sorts anew. */
   readonly columns: readonly Column<Row>[];
+  /** Columns for which there is no room are scrolled to, such as the days of a month; by default they give way by their rank. */
+  readonly scrollsSideways?: boolean;
   readonly rowKey: (row: Row) => string;
   /** In front of the names in the address, for a page with two tables. */
   readonly urlPrefix?: string;
@@ -84,7 +87,8 @@ export interface Selection<Row> {
 /** The state of a data table: sort order, page, columns and view live in the address. */
 export function useDataTable<Row extends object>({
   rows,
-  columns,
+  columns: stated,
+  scrollsSideways = false,
   rowKey,
   urlPrefix = '',
   initialSort = [],
@@ -95,6 +99,7 @@ export function useDataTable<Row extends object>({
   reorder = 0,
   viewsName,
 }: DataTableOptions<Row>): DataTableModel<Row> {
+  const columns = useMemo(() => (scrollsSideways ? stated : rankedColumns(stated)), [stated, scrollsSideways]);
   const [address, change] = useTableAddress({ sort: initialSort, size: initialPageSize, prefix: urlPrefix });
   const views = useSavedViews(viewsName, address, change);
   const sorted = useSortedRows(rows, columns, address.sort);

@@ -60,6 +60,14 @@ export function serverZone(): Zone {
 
 /** The zone beside a time or a day of its clock: its IANA name, or `UTC+05:30`. */
 export function shownZoneName(deviceId?: string): string {
-  const zone = shownZone(deviceId);
+  return zoneName(shownZone(deviceId));
+}
+
+/** The name of the zone of {@link serverZone}, for days that are the server's whatever the user chose. */
+export function serverZoneName(): string {
+  return zoneName(serverZone());
+}
+
+function zoneName(zone: Zone): string {
   return typeof zone === 'string' ? zone : timeZoneLabel(zone / 3600);
 }

@@ -1,19 +1,22 @@
 import { setLabels } from 'gk-elements';
 import { type Texts, translated } from 'gk-elements/labels/making';
-import { timeZoneLabel } from 'gk-sdk/rules';
+import { timeZoneLabel, zoneOffsetS } from 'gk-sdk/rules';
 import { pageZone } from '../page-zone.js';
 import type { TextTable } from './server-texts.js';
 import { englishWords, VIEWER_CONTEXTS, type ViewerLanguage, type ViewerWords } from './viewer-words.js';
 
 const ENGLISH: ViewerLanguage = { words: englishWords, labels: {}, locale: undefined, htmlLang: 'en' };
 
+/** As the timeline writes the same moment. */
 const MOMENT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
-  month: 'numeric',
+  month: 'short',
   day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
 };
 
 let shown = ENGLISH;
@@ -28,16 +31,12 @@ export function eventNames(): Readonly<Record<number, string>> | undefined {
   return shown.labels.eventFeed?.eventNames;
 }
 
-/** A moment of a recording, in the zone of the page, which is named. */
+/** `Nov 21, 2026, 14:05:09 Asia/Taipei`: a moment of a recording, in the zone of the page. */
 export function momentWords(unixS: number): string {
   const zone = pageZone();
-  if (typeof zone === 'string') return format(unixS, { ...MOMENT, timeZoneName: 'short', timeZone: zone });
   // `Intl` does not know every offset: the moment is moved, and written as if it were UTC.
-  return `${format(unixS + zone, { ...MOMENT, timeZone: 'UTC' })} ${timeZoneLabel(zone / 3600)}`;
-}
-
-function format(unixS: number, style: Intl.DateTimeFormatOptions): string {
-  return new Date(unixS * 1000).toLocaleString(shown.locale, style);
+  const moved = new Date((unixS + zoneOffsetS(unixS, zone)) * 1000);
+  return `${moved.toLocaleString(shown.locale, MOMENT)} ${typeof zone === 'string' ? zone : timeZoneLabel(zone / 3600)}`;
 }
 
 /**
