@@ -9,6 +9,8 @@ export interface BundleOptions {
   /** Packages that the page gets by an import map. */
   readonly external?: readonly string[];
   readonly plugins?: readonly Plugin[];
+  /** One file for a classic script, instead of a module with others beside it. */
+  readonly classic?: boolean;
 }
 
 /**
@@ -22,11 +24,11 @@ export async function bundlePage(path: string, code: string, options: BundleOpti
     stdin: { contents: code, resolveDir: root, loader: 'tsx' },
     bundle: true,
     write: false,
-    splitting: true,
+    splitting: !options.classic,
     outdir: '/',
     entryNames: path.replace(/^\/|\.js$/g, ''),
     jsx: 'automatic',
-    format: 'esm',
+    format: options.classic ? 'iife' : 'esm',
     target: 'es2022',
     conditions: ['gk-source'],
     external: [...(options.external ?? [])],

@@ -18,6 +18,7 @@ export const generated = {
   outputs: [
     'dom/worker/decode-worker',
     'dom/worker/compat-worker',
+    'dom/worker/worker-build',
     'dom/audio/audio-worklet',
     'dom/recorded/worker/recorded-worker',
     'evidence/evidence-page',

@@ -2,6 +2,7 @@
 // with `--out FILE`, plain scripts for pages whose policy forbids scripts from blob URLs: the worker as FILE, the
 // worklet as audio-worklet.js, the worker of recorded views as recorded-worker.js and the adapter of the software
 // decoder as hevc-decoder.js (a module) beside it.
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +23,30 @@ function writeIfChanged(file, text) {
   writeFileSync(file, text);
 }
 
+/** Stands for the name of the build until the scripts that it is made of are there. */
+const BUILD_PLACEHOLDER = '@@gk-worker-build@@';
+
+/** The scripts of one build have one name, by which a page finds out whether the file that it serves belongs to it. */
+const workerBuild = {
+  name: 'worker-build',
+  setup(builder) {
+    builder.onResolve({ filter: /\/worker-build\.generated\.js$/ }, ({ path }) => ({
+      path,
+      namespace: 'worker-build',
+    }));
+    builder.onLoad({ filter: /.*/, namespace: 'worker-build' }, () => ({
+      contents: `export const workerBuild = ${JSON.stringify(BUILD_PLACEHOLDER)};`,
+    }));
+  },
+};
+
+/** Version of the package, and a mark of the scripts' contents. */
+function nameBuild(scripts) {
+  const { version } = JSON.parse(readFileSync(join(source, '../../package.json'), 'utf8'));
+  const mark = createHash('sha256').update(scripts.join('\n')).digest('hex').slice(0, 8);
+  return `${version}-${mark}`;
+}
+
 const esbuildOptions = {
   bundle: true,
   write: false,
@@ -39,7 +64,7 @@ async function bundle(name, format = 'iife', report = basename(name)) {
     ...esbuildOptions,
     entryPoints: [join(source, `${name}.ts`)],
     format,
-    plugins: [moduleSizesPlugin(report)],
+    plugins: [workerBuild, moduleSizesPlugin(report)],
   });
   return minifyAgain(result.outputFiles[0].text, format === 'esm');
 }
@@ -77,6 +102,7 @@ async function bundleDecodeWorkers() {
     ...esbuildOptions,
     entryPoints: workers.map((name) => join(source, `worker/${name}.ts`)),
     format: 'esm',
+    plugins: [workerBuild],
     splitting: true,
     metafile: true,
     outdir: join(source, 'worker'),
@@ -134,11 +160,15 @@ async function buildEvidencePage() {
  * @param {{ outFile?: string }} [options] `outFile`: where to put that script as well.
  */
 export async function buildWorker({ outFile } = {}) {
-  const [{ shared, lean, compat }, worklet, recorded] = await Promise.all([
+  const [decode, ...others] = await Promise.all([
     bundleDecodeWorkers(),
     bundle('audio/audio-worklet'),
     bundle('recorded/worker/recorded-worker'),
   ]);
+  const scripts = [decode.shared, decode.lean, decode.compat, ...others];
+  const build = nameBuild(scripts);
+  const [shared, lean, compat, worklet, recorded] = scripts.map((text) => text.replaceAll(BUILD_PLACEHOLDER, build));
+  writeSource('worker/worker-build', 'workerBuild', 'Name of the build that the scripts beside a page are of.', build);
   writeIfChanged(
     join(source, 'worker/decode-worker.generated.ts'),
     `/** The modules that both decode workers need. @internal */

@@ -9,7 +9,7 @@ import { AacDecoder } from './aac-decoder.js';
 import { heardAtS } from './heard-at.js';
 import { acquireAudioContext, type SharedAudioContext } from './shared-audio-context.js';
 import type { FromPlayer, ToPlayer } from './worklet-messages.js';
-import { loadWorklet } from './worklet-module.js';
+import { loadWorklet, workletNode } from './worklet-module.js';
 
 /** "Buffered 50 chunks (raw) or 20 (AAC); default gain 5" (spec 000 section 9). */
 const RAW_CHUNKS = 50;
@@ -127,14 +127,13 @@ class WorkletPlayer implements AudioPlayer {
     this.#gain = new GainNode(context, { gain: 0 });
     this.#gain.connect(output);
     context.addEventListener('statechange', this.#notify);
-    loadWorklet(context, workletUrl).then(
-      () => {
+    loadWorklet(context, workletUrl)
+      .then(() => {
         this.#start();
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         this.#fail(toGkError(error));
-      },
-    );
+      });
   }
 
   get state(): AudioPlayerState {
@@ -245,7 +244,7 @@ class WorkletPlayer implements AudioPlayer {
 
   #start(): void {
     if (this.#closed) return;
-    const node = new AudioWorkletNode(this.#shared.context, 'gk-player', {
+    const node = workletNode(this.#shared.context, 'gk-player', {
       numberOfInputs: 0,
       outputChannelCount: [1],
     });

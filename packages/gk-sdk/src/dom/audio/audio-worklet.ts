@@ -1,3 +1,4 @@
+import { workerBuild } from '../worker/worker-build.generated.js';
 import { PlayoutBuffer } from './playout-buffer.js';
 import type { FromPlayer, ToPlayer } from './worklet-messages.js';
 
@@ -78,5 +79,5 @@ class CaptureProcessor extends AudioWorkletProcessor {
   }
 }
 
-registerProcessor('gk-player', PlayerProcessor);
-registerProcessor('gk-capture', CaptureProcessor);
+registerProcessor(`gk-player ${workerBuild}`, PlayerProcessor);
+registerProcessor(`gk-capture ${workerBuild}`, CaptureProcessor);

@@ -1,7 +1,7 @@
 import { GkError } from '../../errors/gk-error.js';
 import { toGkError } from '../../errors/to-gk-error.js';
 import { acquireAudioContext } from './shared-audio-context.js';
-import { loadWorklet } from './worklet-module.js';
+import { loadWorklet, workletNode } from './worklet-module.js';
 
 /** Options of a microphone. @public */
 export interface MicrophoneOptions {
@@ -113,7 +113,7 @@ async function capture(
   });
   await loadWorklet(context, workletUrl);
   if (signal.aborted) return;
-  const node = new AudioWorkletNode(context, 'gk-capture', { numberOfOutputs: 0 });
+  const node = workletNode(context, 'gk-capture', { numberOfOutputs: 0 });
   const input = new MediaStreamAudioSourceNode(context, { mediaStream: stream });
   atEnd(signal, () => {
     input.disconnect();

@@ -1,3 +1,4 @@
+import { workerBuild } from '../worker/worker-build.generated.js';
 import { GkError } from '../../errors/gk-error.js';
 import { audioWorkletUrl } from './audio-worklet-url.js';
 import { audioWorkletSource } from './audio-worklet.generated.js';
@@ -25,6 +26,26 @@ export function loadWorklet(context: BaseAudioContext, url: string | undefined):
   });
   loaded.set(context, loading);
   return loading;
+}
+
+/**
+ * Makes a node of the worklet, whose processors have the name of their build.
+ *
+ * @throws GkError `unsupported` where the page serves another file than the worklet of this build.
+ * @internal
+ */
+export function workletNode(
+  context: BaseAudioContext,
+  name: 'gk-player' | 'gk-capture',
+  options: AudioWorkletNodeOptions,
+): AudioWorkletNode {
+  try {
+    return new AudioWorkletNode(context, `${name} ${workerBuild}`, options);
+  } catch (cause) {
+    const words =
+      'The file at workletUrl is not the sound worklet of this version: serve gk-sdk/audio-worklet.js of the version of gk-sdk that this page loads.';
+    throw new GkError('unsupported', words, { cause });
+  }
 }
 
 async function load(context: BaseAudioContext, url: string | undefined): Promise<void> {

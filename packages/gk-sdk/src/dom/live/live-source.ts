@@ -117,10 +117,10 @@ export class LiveSource {
         this.stats = stats;
         this.#events.onChange(this);
       },
-      onLost: (loss) => {
+      onLost: (loss, words) => {
         this.#client = undefined;
         this.#view.keep();
-        void this.#lost(loss);
+        void this.#lost(loss, words);
       },
     });
     const page = { trackGenerator: hasPageTrackGenerator(), mediaSource: mediaSourceClass() !== undefined };

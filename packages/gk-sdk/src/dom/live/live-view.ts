@@ -16,6 +16,8 @@ interface Screen {
   readonly renderPath: RenderPath;
   element: HTMLVideoElement | HTMLCanvasElement;
   readonly mse?: MseScreen;
+  /** Shown by the `<video>`. */
+  readonly track?: MediaStreamTrack;
 }
 
 /**
@@ -56,10 +58,11 @@ export class LiveView {
 
   /** Shows a track in a `<video>`. */
   showTrack(track: MediaStreamTrack): void {
-    const video = createVideo();
-    video.srcObject = new MediaStream([track]);
-    this.#prepare({ renderPath: 'generator', element: video });
-    video.play().catch(() => undefined);
+    const screen: Screen = { renderPath: 'generator', element: createVideo(), track };
+    this.#prepare(screen);
+    // In Chromium a `<video>` that waits for the first picture of a track holds up the page's `load` event.
+    if (document.readyState === 'complete') play(screen);
+    else addEventListener('load', () => screen === this.#coming && play(screen), { once: true });
   }
 
   /** Hands a message on to the MSE screen, whose code is loaded at the first of them. */
@@ -81,6 +84,7 @@ export class LiveView {
   async reveal(renderPath: RenderPath): Promise<void> {
     const coming = this.#coming;
     if (coming?.renderPath !== renderPath) return;
+    play(coming);
     await hasPicture(coming.element);
     if (this.#coming !== coming) return;
     release(this.#shown);
@@ -149,13 +153,18 @@ function createVideo(): HTMLVideoElement {
   return Object.assign(document.createElement('video'), { muted: true, autoplay: true, playsInline: true });
 }
 
+/** Has the `<video>` of a track show it. */
+function play({ element, track }: Screen): void {
+  if (!track || !(element instanceof HTMLVideoElement) || element.srcObject) return;
+  element.srcObject = new MediaStream([track]);
+  element.play().catch(() => undefined);
+}
+
 function release(screen: Screen | undefined): void {
   if (!screen) return;
-  screen.mse?.close();
-  if (screen.element instanceof HTMLVideoElement) {
-    const { srcObject } = screen.element;
-    if (srcObject instanceof MediaStream) for (const track of srcObject.getTracks()) track.stop();
-    screen.element.srcObject = null;
-  }
-  screen.element.remove();
+  const { element, mse, track } = screen;
+  mse?.close();
+  track?.stop();
+  if (element instanceof HTMLVideoElement) element.srcObject = null;
+  element.remove();
 }

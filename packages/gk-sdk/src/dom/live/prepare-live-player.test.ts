@@ -13,6 +13,8 @@ class FakeWorker {
 
   postMessage(): void {}
 
+  addEventListener(): void {}
+
   terminate(): void {
     this.#note.ended = true;
   }

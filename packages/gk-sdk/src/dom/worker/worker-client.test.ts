@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkerClient, type WorkerListener } from './worker-client.js';
+import { workerBuild } from './worker-build.generated.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
 
 class FakeWorker {
   static made: FakeWorker[] = [];
-  onmessage: ((event: { data: FromWorker }) => void) | undefined;
+  onmessage: ((event: { data: FromWorker | string }) => void) | undefined;
   onerror: ((event: Event) => void) | undefined;
+  onName: ((event: MessageEvent) => void) | undefined;
   terminated = false;
   readonly received: ToWorker[] = [];
 
@@ -20,6 +22,17 @@ class FakeWorker {
   terminate(): void {
     this.terminated = true;
   }
+
+  addEventListener(type: string, listener: (event: MessageEvent) => void): void {
+    if (type === 'message') this.onName = listener;
+  }
+
+  /** Says something, to whoever listens in whichever way. */
+  says(data: FromWorker | string): void {
+    this.onmessage?.({ data });
+    this.onName?.(new MessageEvent('message', { data }));
+    this.onName = undefined;
+  }
 }
 
 const newest = (): FakeWorker => FakeWorker.made.at(-1) as FakeWorker;
@@ -28,7 +41,11 @@ const newest = (): FakeWorker => FakeWorker.made.at(-1) as FakeWorker;
 function join(url: string, losses: string[]): { client: WorkerClient; id: number } {
   const client = WorkerClient.shared(url);
   const onMessage = (): void => undefined;
-  const listener: WorkerListener = { onMessage, onStats: onMessage, onLost: (loss) => losses.push(loss) };
+  const listener: WorkerListener = {
+    onMessage,
+    onStats: onMessage,
+    onLost: (loss, words = '') => losses.push(`${loss} ${words}`.trim()),
+  };
   return { client, id: client.add(listener) };
 }
 
@@ -85,6 +102,7 @@ describe('WorkerClient', () => {
     const losses: string[] = [];
     const crash = (): void => {
       const { id } = join('/crashing.js', losses);
+      newest().onmessage?.({ data: `gk-decode ${workerBuild}` });
       newest().onmessage?.({ data: { type: 'url-wanted', id } });
       newest().onerror?.(new Event('error'));
     };
@@ -94,5 +112,84 @@ describe('WorkerClient', () => {
     for (let n = 1; n < 6; n++) crash();
     expect(FakeWorker.made).toHaveLength(6);
     expect(losses).toEqual(['restart', 'restart', 'restart', 'restart', 'restart', 'crashed']);
+  });
+
+  describe('of a file that the page serves', () => {
+    const named = (): Promise<void> =>
+      vi.waitFor(() => {
+        if (newest().onName === undefined) throw new Error('not asked yet');
+      });
+
+    it('goes on with the worker of this build', async () => {
+      const losses: string[] = [];
+      join('/own.js', losses);
+      await named();
+      newest().says(`gk-decode ${workerBuild}`);
+      expect(losses).toEqual([]);
+      expect(newest().terminated).toBe(false);
+    });
+
+    it.each([
+      ['of another version', 'gk-decode 0.0.9-0badcafe', '(gk-decode 0.0.9-0badcafe, not '],
+      ['for recordings', `gk-recorded ${workerBuild}`, `(gk-recorded ${workerBuild}, not `],
+      ['of a version without names', { type: 'url-wanted', id: 1 } as const, '/other.js is not the video worker'],
+      [
+        'that quotes what it likes',
+        'password=hunter2 <b>',
+        '/other.js is not the video worker of this version: serve ',
+      ],
+    ])('says what to serve in place of a worker %s', async (_, first, words) => {
+      const losses: string[] = [];
+      const { client, id } = join('/other.js', losses);
+      await named();
+      newest().says(first);
+      expect(losses).toHaveLength(1);
+      expect(losses[0]).toContain(words);
+      expect(losses[0]).toContain('serve gk-sdk/decode-worker.js');
+      expect(losses[0]).not.toContain('hunter2');
+      expect(newest().terminated).toBe(true);
+      client.remove(id);
+    });
+
+    it('takes nothing from a worker that does not begin with its name', () => {
+      const client = WorkerClient.shared('/nameless.js');
+      const onMessage = vi.fn();
+      const id = client.add({ onMessage, onStats: onMessage, onLost: () => undefined });
+      newest().onmessage?.({ data: { type: 'url-wanted', id } });
+      newest().onmessage?.({ data: { type: 'stats', stats: [] } });
+      expect(onMessage).not.toHaveBeenCalled();
+      client.remove(id);
+    });
+
+    it('says after some seconds that none answers, to each player until one does', async () => {
+      const client = WorkerClient.shared('/silent.js');
+      const said: string[] = [];
+      const listen = (name: string): number =>
+        client.add({
+          onMessage: (message) => said.push(`${name}: ${message.type === 'state' ? message.state.message : ''}`),
+          onStats: () => undefined,
+          onLost: () => said.push(`${name} lost`),
+        });
+      vi.useFakeTimers();
+      try {
+        const one = listen('one');
+        await vi.waitFor(() => {
+          if (newest().onName === undefined) throw new Error('not asked yet');
+        });
+        await vi.advanceTimersByTimeAsync(4_500);
+        expect(said).toEqual([expect.stringContaining('one: No video worker answers from /silent.js: serve ')]);
+        const two = listen('two');
+        await vi.advanceTimersByTimeAsync(4_000);
+        expect(said.at(-1)).toContain('two: No video worker answers');
+        newest().says(`gk-decode ${workerBuild}`);
+        const heard = said.length;
+        await vi.advanceTimersByTimeAsync(60_000);
+        expect(said).toHaveLength(heard);
+        client.remove(one);
+        client.remove(two);
+      } finally {
+        vi.useRealTimers();
+      }
+    });
   });
 });

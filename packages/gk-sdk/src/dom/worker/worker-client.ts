@@ -11,8 +11,10 @@ export interface WorkerListener {
   /**
    * The worker is gone. `restart`: another one may do; `blocked`: the page never let it start; `crashed`: it
    * died too often to be tried again.
+   *
+   * @param words - Why, where more is known.
    */
-  onLost(loss: 'restart' | 'blocked' | 'crashed'): void;
+  onLost(loss: 'restart' | 'blocked' | 'crashed', words?: string): void;
 }
 
 /** A worker that died is replaced this often in a row, and not for ever. */
@@ -35,7 +37,8 @@ export class WorkerClient {
   readonly #worker: Worker;
   readonly #listeners = new Map<number, WorkerListener | undefined>();
   readonly #startedAtMs = performance.now();
-  #heard = false;
+  /** Undefined until it has said something. */
+  #first: unknown;
 
   /** The client of this script URL, or of this inlined script, made if need be; throws where workers are forbidden. */
   static shared(workerUrl: ScriptUrl | undefined, source: string = decodeWorkerSource): WorkerClient {
@@ -51,8 +54,10 @@ export class WorkerClient {
   private constructor(key: string, workerUrl: ScriptUrl | undefined, source: string) {
     this.#key = key;
     this.#worker = startWorker('gk-decode', workerUrl, source);
-    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      this.#heard = true;
+    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker | string>) => {
+      this.#first ??= data;
+      // The name comes first: another file means something else by its messages.
+      if (typeof data === 'string' || typeof this.#first !== 'string') return;
       if (data.type !== 'stats') this.#listeners.get(data.id)?.onMessage(data);
       else for (const [id, stats] of data.stats) this.#listeners.get(id)?.onStats(stats);
     };
@@ -61,6 +66,7 @@ export class WorkerClient {
       event.preventDefault();
       this.#lost();
     };
+    if (workerUrl) void this.#check(workerUrl);
   }
 
   /** Adds a player, or who keeps the worker for one to come; returns its stream's id. */
@@ -83,14 +89,30 @@ export class WorkerClient {
     this.#worker.postMessage(message, transfer);
   }
 
-  #lost(): void {
+  /** The page may serve another file than the worker of this build. */
+  async #check(workerUrl: ScriptUrl): Promise<void> {
+    const { checkServedWorker } = await import('./served-worker.js');
+    checkServedWorker('gk-decode', workerUrl, this.#worker, this.#first, {
+      onWrong: (words) => {
+        this.#lost(words);
+      },
+      onSilent: (message) => {
+        const state = { kind: 'unsupported', code: 'worker-blocked', message } as const;
+        for (const [id, listener] of this.#listeners) listener?.onMessage({ type: 'state', id, state });
+        return this.#listeners.size > 0;
+      },
+    });
+  }
+
+  #lost(words?: string): void {
     const listeners = [...this.#listeners.values()];
     this.#listeners.clear();
     this.#forget();
     if (performance.now() - this.#startedAtMs > LIVED_MS) WorkerClient.#restarts = 0;
-    const crashed = this.#heard && ++WorkerClient.#restarts > MAX_RESTARTS;
-    const loss = crashed ? 'crashed' : this.#heard ? 'restart' : 'blocked';
-    for (const listener of listeners) listener?.onLost(loss);
+    const isOwn = this.#first && !words;
+    const crashed = isOwn && ++WorkerClient.#restarts > MAX_RESTARTS;
+    const loss = crashed ? 'crashed' : isOwn ? 'restart' : 'blocked';
+    for (const listener of listeners) listener?.onLost(loss, words);
     // Only now: what it has painted goes with it in some browsers, and its players save that first.
     this.#worker.terminate();
   }

@@ -23,7 +23,8 @@ export class RecordedWorker {
   #worker: Worker | undefined;
   #early: { readonly message: ToRecordedWorker; readonly transfer: Transferable[] }[] = [];
   #request = 0;
-  #heard = false;
+  /** Undefined until it has said something. */
+  #first: unknown;
   #closed = false;
 
   constructor(workerUrl: ScriptUrl | undefined, events: RecordedWorkerEvents) {
@@ -69,17 +70,35 @@ export class RecordedWorker {
         return;
       }
       this.#worker = worker;
-      worker.onmessage = ({ data }: MessageEvent<FromRecordedWorker>) => {
-        this.#heard = true;
-        this.#take(data);
+      worker.onmessage = ({ data }: MessageEvent<FromRecordedWorker | string>) => {
+        this.#first ??= data;
+        // The name comes first: another file means something else by its messages.
+        if (typeof data !== 'string' && typeof this.#first === 'string') this.#take(data);
       };
       worker.onerror = () => {
         this.#lost();
       };
+      if (url) void this.#check(url, worker);
       for (const { message, transfer } of this.#early.splice(0)) worker.postMessage(message, transfer);
     } catch (thrown) {
       this.#lost(thrown);
     }
+  }
+
+  /** The page may serve another file than the worker of this build. */
+  async #check(url: ScriptUrl, worker: Worker): Promise<void> {
+    const { checkServedWorker } = await import('../../worker/served-worker.js');
+    const onWrong = (words: string): void => {
+      this.#first = undefined;
+      this.#lost(words);
+    };
+    checkServedWorker('gk-recorded', url, worker, this.#first, {
+      onWrong,
+      onSilent: (words) => {
+        onWrong(words);
+        return false;
+      },
+    });
   }
 
   #take(message: FromRecordedWorker): void {
@@ -92,7 +111,7 @@ export class RecordedWorker {
   #lost(thrown?: unknown): void {
     if (this.#closed) return;
     this.close();
-    const message = this.#heard
+    const message = this.#first
       ? 'The video worker failed; open the recording again.'
       : workerLoss('blocked', this.#workerUrl, thrown);
     this.#events.onLost(new GkError('unsupported', message));

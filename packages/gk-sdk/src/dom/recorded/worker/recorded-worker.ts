@@ -1,3 +1,4 @@
+import { workerBuild } from '../../worker/worker-build.generated.js';
 import { steadyClock } from '../../../util/clock.js';
 import type { Demuxer } from '../../../wire/container/demuxer.js';
 import { createSniffingDemuxer } from '../../../wire/container/sniffing-demuxer.js';
@@ -12,7 +13,7 @@ import { StepQueue } from './step-queue.js';
 
 /** Subset of DedicatedWorkerGlobalScope that this file needs. */
 interface WorkerScope {
-  postMessage(message: FromRecordedWorker, transfer?: readonly object[]): void;
+  postMessage(message: FromRecordedWorker | string, transfer?: readonly object[]): void;
   onmessage: ((event: MessageEvent<ToRecordedWorker>) => void) | null;
 }
 
@@ -86,6 +87,7 @@ const surfaces = new RecordedSurfaces({
 
 setInterval(tellStats, STATS_EVERY_MS);
 
+self.postMessage(`gk-recorded ${workerBuild}`);
 self.onmessage = ({ data }) => {
   receive(data);
 };
@@ -212,7 +214,7 @@ function tellClock(now = false): void {
 
 function tellStats(): void {
   self.postMessage({
-    type: 'stats',
+    type: 'figures',
     skewMs: stage.takeSkewMs(),
     underruns: stage.underruns,
     bufferMs: stage.bufferMs,
