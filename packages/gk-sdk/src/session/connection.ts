@@ -1,7 +1,7 @@
 import { CommandChannel, REQUEST_TIMEOUT_MS } from '../command/channel.js';
 import { GkError } from '../errors/gk-error.js';
 import { toGkError } from '../errors/to-gk-error.js';
-import { authorizationFields, type Authorization } from '../transport/authorization.js';
+import { authorizationFields, withoutSecrets, type Authorization } from '../transport/authorization.js';
 import { closeRefusal } from '../transport/close-error.js';
 import { parseRetryAfterMs } from '../transport/retry-after.js';
 import { blankSecrets } from '../transport/secrets.js';
@@ -102,8 +102,9 @@ export class Connection {
   async #logIn(): Promise<void> {
     let reply: LoginReply;
     try {
-      const fields = authorizationFields(this.#options.authorization);
-      reply = readLoginReply(await this.channel.request({ code: 'Q02', fields }), this.#options);
+      const { authorization } = this.#options;
+      const message = await this.channel.request({ code: 'Q02', fields: authorizationFields(authorization) });
+      reply = readLoginReply(message, this.#options, (words) => withoutSecrets(words, authorization));
     } catch (error) {
       // A lost socket has already reported its reason.
       const reason = toGkError(error);

@@ -93,7 +93,12 @@ describe('reduceLogin', () => {
       { kind: 'signed-in', devicesLoaded: true },
       '',
     ],
-    ['a wrong password', [began(), refused()], { kind: 'refused', error: wrong }, 'turn-off-auto-login end publish'],
+    [
+      'a wrong password',
+      [began(), refused()],
+      { kind: 'refused', error: wrong },
+      'turn-off-auto-login end publish',
+    ],
     ['a wrong token', [began({ authorization: token('h') }), refused()], { kind: 'refused' }, 'end publish'],
     ['an expired password', [began(), expired], { kind: 'password-expired', username: 'anna' }, 'end publish'],
     ['no server', [began(), lost('server-down')], { kind: 'signed-out' }, 'end publish'],
@@ -124,7 +129,7 @@ describe('reduceLogin', () => {
     [
       'a password that no longer holds',
       [began(), accepted, lost('offline'), refused()],
-      { kind: 'refused' },
+      { kind: 'refused', withdrawn: true },
       'turn-off-auto-login end publish',
     ],
     ['a logout', [began(), accepted, loggedOut], { kind: 'signed-out' }, 'turn-off-auto-login end publish'],

@@ -1,4 +1,4 @@
-import { GkError } from '../errors/gk-error.js';
+import { GkError, type GkErrorCode } from '../errors/gk-error.js';
 import type { Authorization } from '../transport/authorization.js';
 import { isNamed, replaced, type ActiveLogin, type FirstAnswer, type NamedAuthorization } from './active-login.js';
 import type { ConnectionEnd } from './connection.js';
@@ -6,6 +6,9 @@ import type { CredentialsSource, DisconnectReason, SessionState, SessionUser } f
 
 /** Credentials that last no longer than this are not worth asking for again. */
 const SHORTEST_LIFE_MS = 1_000;
+
+/** Codes of an end that the page has brought about: by a logout, a close, or another login. */
+const ENDED_BY_PAGE: ReadonlySet<GkErrorCode> = new Set(['aborted', 'closed']);
 
 /** State of the login of a session. @internal */
 export type LoginState =
@@ -27,8 +30,10 @@ export type LoginState =
       readonly user: SessionUser | undefined;
       readonly reason: DisconnectReason;
       readonly retryAtS: number;
+      /** Why the last try failed. */
+      readonly error: GkError | undefined;
     }
-  | { readonly kind: 'refused'; readonly error: GkError }
+  | { readonly kind: 'refused'; readonly error: GkError; readonly withdrawn: boolean }
   /** The credentials stay, so that the password can be changed with them. */
   | {
       readonly kind: 'password-expired';
@@ -163,16 +168,20 @@ export function reduceLogin(state: LoginState, event: LoginEvent): LoginStep {
 export function toSessionState(state: LoginState): SessionState {
   switch (state.kind) {
     case 'signed-out':
-      return { kind: 'signed-out' };
+      return state.endedBy && !ENDED_BY_PAGE.has(state.endedBy.code)
+        ? { kind: 'signed-out', error: state.endedBy }
+        : { kind: 'signed-out' };
     case 'asking':
     case 'connecting':
       return { kind: 'connecting' };
     case 'signed-in':
       return { kind: 'signed-in', user: state.user, devicesLoaded: state.devicesLoaded };
-    case 'reconnecting':
-      return { kind: 'reconnecting', reason: state.reason, retryAtS: state.retryAtS, user: state.user };
+    case 'reconnecting': {
+      const { reason, retryAtS, user, error } = state;
+      return { kind: 'reconnecting', reason, retryAtS, user, ...(error && { error }) };
+    }
     case 'refused':
-      return { kind: 'refused', error: state.error };
+      return { kind: 'refused', error: state.error, ...(state.withdrawn && { withdrawn: true }) };
     case 'password-expired': {
       const { authorization } = state.login;
       return { kind: 'password-expired', username: authorization.username ?? '' };
@@ -258,7 +267,10 @@ function connectionLost(
   if (lost.reason !== 'closed-by-server') effects.push({ kind: 'doubt-events' });
   effects.push({ kind: 'wait', waitMs, next: { kind: 'connect' } }, { kind: 'publish' });
   if (!user) effects.push({ kind: 'warn', error });
-  return { state: reconnecting({ ...login, renewing: false }, user, nowMs + waitMs, lost.reason), effects };
+  return {
+    state: reconnecting({ ...login, renewing: false }, user, nowMs + waitMs, { reason: lost.reason, error }),
+    effects,
+  };
 }
 
 function refused(state: WithLogin, error: GkError, at: { readonly nowMs: number }): LoginStep {
@@ -278,7 +290,7 @@ function refused(state: WithLogin, error: GkError, at: { readonly nowMs: number 
       ],
     };
   }
-  const step = end(state, { kind: 'refused', error }, error);
+  const step = end(state, { kind: 'refused', error, withdrawn: user !== undefined }, error);
   // A token was never stored.
   if (!isNamed(login.authorization)) return step;
   // Refused credentials must not be tried again at every visit.
@@ -322,9 +334,12 @@ function reconnecting(
   login: ActiveLogin,
   user: SessionUser | undefined,
   retryAtMs: number,
-  reason: DisconnectReason = 'closed-by-server',
+  why: { readonly reason: DisconnectReason; readonly error: GkError | undefined } = {
+    reason: 'closed-by-server',
+    error: undefined,
+  },
 ): LoginState {
-  return { kind: 'reconnecting', login, user, reason, retryAtS: retryAtMs / 1000 };
+  return { kind: 'reconnecting', login, user, ...why, retryAtS: retryAtMs / 1000 };
 }
 
 function withUnconfirmed(state: WithLogin, unconfirmed: Authorization | undefined): WithLogin {

@@ -28,14 +28,19 @@ export interface LoginReplyOptions {
 /**
  * Reads the answer to a login (docs/protocol.md, Q02).
  *
+ * @param withoutSecrets - Blanks the credentials in words of the server, which may quote them.
  * @throws GkError `bad-reply` when it has no result.
  * @internal
  */
-export function readLoginReply(message: VcpMessage, options: LoginReplyOptions): LoginReply {
+export function readLoginReply(
+  message: VcpMessage,
+  options: LoginReplyOptions,
+  withoutSecrets: (words: string) => string = (words) => words,
+): LoginReply {
   const { R: result, T: words, G: permission, A: flags, S: streamPort } = message.fields;
   if (result === String(VcpResult.passwordExpired)) return { kind: 'expired' };
   if (result === undefined) throw badReply(message.code);
-  if (result !== String(VcpResult.success)) return readLoginRefusal(result, words ?? '');
+  if (result !== String(VcpResult.success)) return readLoginRefusal(result, withoutSecrets(words ?? ''));
   const info = toUserInfo(toRow(parseBody(message)) ?? {});
   return {
     kind: 'accepted',

@@ -12,7 +12,7 @@ describe('a login while the server is down', () => {
     const { session, recorder, clock } = setUp();
     recorder.connections = 'refuse';
     await expect(session.login(PASSWORD)).rejects.toMatchObject({ code: 'network' });
-    expect(session.state).toEqual({ kind: 'signed-out' });
+    expect(session.state).toMatchObject({ kind: 'signed-out', error: { code: 'network' } });
     expect(loginFlag(session.state)).toBe(0);
     expect(clock.pendingTimers).toBe(0);
     recorder.connections = 'accept';
@@ -58,7 +58,7 @@ describe('a login while the server is down', () => {
     second.recorder.on('Q02', () => ({ fields: { R: '0', T: words } }));
     const refused = { code: 'refused', message: words, retryable: true };
     await expect(second.session.resume({ retry: false })).rejects.toMatchObject(refused);
-    expect(second.session.state).toEqual({ kind: 'signed-out' });
+    expect(second.session.state).toMatchObject({ kind: 'signed-out', error: refused });
     expect(first.storage.items.get('AutoLogin')).toBe('true');
     const resumed = second.session.resume();
     await flushMicrotasks();

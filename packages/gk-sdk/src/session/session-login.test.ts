@@ -107,9 +107,18 @@ describe('login', () => {
   it('ends as refused when the server closes with 4401, as it does to an expired token', async () => {
     const { session, recorder, clock } = await signedIn();
     recorder.commandSocket?.serverClose({ code: 4401 });
-    expect(session.state).toMatchObject({ kind: 'refused', error: { code: 'auth-failed' } });
+    expect(session.state).toMatchObject({ kind: 'refused', error: { code: 'auth-failed' }, withdrawn: true });
     await clock.advance(60_000);
     expect(recorder.sockets.open()).toHaveLength(0);
+  });
+
+  it('does not repeat a token that the server quotes in its refusal', async () => {
+    const { session, recorder } = setUp();
+    recorder.on('Q02', () => ({ fields: { R: '0', T: 'No such pair: e0123456, h0123456' } }));
+    const login = session.login({ kind: 'token', e: 'e0123456', h: 'h0123456' });
+    const error = { code: 'auth-failed', message: 'No such pair: [removed], [removed]' };
+    await expect(login).rejects.toMatchObject(error);
+    expect(session.state).toEqual({ kind: 'refused', error: expect.objectContaining(error) });
   });
 
   it('leaves the stored login of a user alone when a token is refused', async () => {

@@ -13,6 +13,7 @@ describe('reconnect', () => {
       reason: 'closed-by-server',
       retryAtS: clock.now() / 1000 + 10,
       user,
+      error: expect.objectContaining({ code: 'network' }),
     });
     expect(loginFlag(session.state)).toBe(1);
     expect(session.devices.all).toHaveLength(20);

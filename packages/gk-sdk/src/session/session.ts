@@ -41,20 +41,25 @@ export type DisconnectReason = 'offline' | 'server-down' | 'closed-by-server' | 
  * @public
  */
 export type SessionState =
-  | { readonly kind: 'signed-out' }
+  /** `error`: why the last login ended; missing before the first, and when the page ended it. */
+  | { readonly kind: 'signed-out'; readonly error?: GkError | undefined }
   /** First connection and login under way, or the credentials for them asked for. */
   | { readonly kind: 'connecting' }
   /** Logged in; `devicesLoaded` turns true with the first whole device list. */
   | { readonly kind: 'signed-in'; readonly user: SessionUser; readonly devicesLoaded: boolean }
-  /** The connection broke after a login; the next try begins at `retryAtS` (unix seconds), or is under way when that is past. */
+  /**
+   * The connection broke after a login, or none was made yet (`user` is undefined); the next try begins at `retryAtS` (unix seconds), or is under
+   * way when that is past. `error`: why the last try failed.
+   */
   | {
       readonly kind: 'reconnecting';
       readonly reason: DisconnectReason;
       readonly retryAtS: number;
       readonly user: SessionUser | undefined;
+      readonly error?: GkError | undefined;
     }
-  /** The server said no; no further try is made. */
-  | { readonly kind: 'refused'; readonly error: GkError }
+  /** The server said no; no further try is made. `withdrawn`: it had accepted the login before, as of a token whose time is over. */
+  | { readonly kind: 'refused'; readonly error: GkError; readonly withdrawn?: true }
   /** The password is right but expired: {@link Session.changePassword} logs in with the new one. */
   | { readonly kind: 'password-expired'; readonly username: string };
 
