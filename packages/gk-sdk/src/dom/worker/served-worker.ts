@@ -14,9 +14,9 @@ const FILES: Readonly<Record<WorkerName, string>> = {
 /** Events of {@link checkServedWorker}. @internal */
 export interface ServedWorkerEvents {
   /** It is another file. */
-  onWrong(words: string): void;
+  readonly onWrong: (words: string) => void;
   /** It has said nothing for some seconds, and may yet; called again until it speaks or false is returned. */
-  onSilent(words: string): boolean;
+  readonly onSilent: (words: string) => boolean;
 }
 
 /**
