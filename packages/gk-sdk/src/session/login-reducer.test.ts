@@ -93,12 +93,7 @@ describe('reduceLogin', () => {
       { kind: 'signed-in', devicesLoaded: true },
       '',
     ],
-    [
-      'a wrong password',
-      [began(), refused()],
-      { kind: 'refused', error: wrong },
-      'turn-off-auto-login end publish',
-    ],
+    ['a wrong password', [began(), refused()], { kind: 'refused', error: wrong }, 'turn-off-auto-login end publish'],
     ['a wrong token', [began({ authorization: token('h') }), refused()], { kind: 'refused' }, 'end publish'],
     ['an expired password', [began(), expired], { kind: 'password-expired', username: 'anna' }, 'end publish'],
     ['no server', [began(), lost('server-down')], { kind: 'signed-out' }, 'end publish'],
