@@ -84,9 +84,14 @@ describe('guides', () => {
     expect(tags.filter((tag) => !existsSync(join(define, `${tag}.ts`)))).toEqual([]);
   });
 
+  it('have JSON that parses', () => {
+    for (const guide of guideNames())
+      for (const { code } of blocksOf(guide, 'json')) expect(() => JSON.parse(code), guide).not.toThrow();
+  });
+
   it('have no block in a language that nothing here reads', () => {
     // Blocks for Vue and Svelte are checked where the packages are installed (scripts/release).
-    const known = ['', 'ts', 'tsx', 'js', 'vue', 'svelte', 'html', 'css', 'bash', 'ini', 'nginx'];
+    const known = ['', 'ts', 'tsx', 'js', 'json', 'vue', 'svelte', 'html', 'css', 'bash', 'ini', 'nginx'];
     const languages = guideNames().flatMap((guide) =>
       [...readFileSync(join(folder, guide), 'utf8').matchAll(/^```(\w*)\n[\s\S]*?^```$/gm)].map(([, name]) => name),
     );

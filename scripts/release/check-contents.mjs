@@ -25,7 +25,8 @@ export async function contentFindings(name) {
   const findings = [];
   for (const path of ['LICENSE', 'README.md']) if (!has(path)) findings.push(`has no ${path}`);
   if (manifest.engines?.node === undefined) findings.push('does not say which Node it needs');
-  for (const target of [...targetsOf(manifest.exports), ...Object.values(manifest.bin ?? {})])
+  const editorFiles = [manifest.customElements, manifest['web-types']].filter((path) => path !== undefined);
+  for (const target of [...targetsOf(manifest.exports), ...Object.values(manifest.bin ?? {}), ...editorFiles])
     if (!has(target)) findings.push(`leads to ${target}, which is not in it`);
   for (const script of paths.filter((path) => /^dist\/(?!cdn\/).*\.js$/.test(path) && !path.endsWith('-worker.js')))
     if (!paths.includes(script.replace(/\.js$/, '.d.ts')) && !/audio-worklet|hevc-decoder/.test(script))
