@@ -144,6 +144,11 @@ export default defineConfig([
       ...['jsx', 'maplibre', 'react', 'svelte', 'vue'].map((name) => `src/frameworks/${name}.ts`),
     ]),
     splitting: false,
+    sourcemap: true,
+    // The tarball holds the sources that the maps name.
+    esbuildOptions: (options) => {
+      options.sourcesContent = false;
+    },
     esbuildPlugins: [mapLibreWorker, templates, notices.plugin, oneFileEach],
   },
   {

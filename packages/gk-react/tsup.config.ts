@@ -15,7 +15,11 @@ export default defineConfig({
   platform: 'neutral',
   splitting: false,
   esbuildPlugins: [oneFileEach],
-  sourcemap: false,
+  sourcemap: true,
+  // The tarball holds the sources that the maps name.
+  esbuildOptions: (options) => {
+    options.sourcesContent = false;
+  },
   clean: false,
   dts: false,
 });

@@ -1,5 +1,6 @@
 import { defineConfig } from 'tsup';
 import { droppableSchemas } from '../../scripts/lib/droppable-schemas.js';
+import { foreignSources } from '../../scripts/lib/foreign-sources.js';
 import { oneFileEach, reachedFrom } from '../../scripts/lib/one-file-each.js';
 import { ThirdPartyNotices } from '../../scripts/lib/third-party-notices.js';
 
@@ -26,10 +27,15 @@ export default defineConfig({
   platform: 'neutral',
   external: [/^node:/],
   splitting: false,
-  sourcemap: false,
+  sourcemap: true,
+  // The tarball holds the sources that the maps name.
+  esbuildOptions: (options) => {
+    options.sourcesContent = false;
+  },
   clean: false,
   dts: false,
   // eventemitter3's ES entry imports CommonJS, which a browser without a bundler cannot load.
   noExternal: ['eventemitter3'],
+  plugins: [foreignSources],
   esbuildPlugins: [notices.plugin, oneFileEach, droppableSchemas],
 });

@@ -1,7 +1,7 @@
 // Content of a tarball, and its required content.
 
 import { posix } from 'node:path';
-import { pathsIn, tarballOf, textIn } from './tarballs.mjs';
+import { pathsIn, sourceMapsIn, tarballOf, textIn } from './tarballs.mjs';
 
 /** The targets of a relative link or picture in a README, from the folder that it stands in. */
 const relativeLinks = (markdown) =>
@@ -31,6 +31,10 @@ export async function contentFindings(name) {
   for (const script of paths.filter((path) => /^dist\/(?!cdn\/).*\.js$/.test(path) && !path.endsWith('-worker.js')))
     if (!paths.includes(script.replace(/\.js$/, '.d.ts')) && !/audio-worklet|hevc-decoder/.test(script))
       findings.push(`has ${script} without types`);
+  for (const [path, { sources, sourcesContent = [] }] of await sourceMapsIn(tarball))
+    for (const [at, source] of sources.entries())
+      if (typeof sourcesContent[at] !== 'string' && !paths.includes(posix.join(posix.dirname(path), source)))
+        findings.push(`has ${path} of ${source}, which is not in it`);
   for (const path of paths)
     if (/\.(test|browser-test|tsbuildinfo)|\/(fixtures|testing\/contract)\//.test(path)) findings.push(`has ${path}`);
   for (const target of relativeLinks(await textIn(tarball, 'README.md')))

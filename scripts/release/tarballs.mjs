@@ -1,6 +1,7 @@
 // Tarballs of the packages, as they would be published.
 
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { run } from '../lib/run.mjs';
 import { root, runTool } from '../lib/toolchain.mjs';
@@ -35,4 +36,18 @@ export async function pathsIn(tarball) {
 /** The text of one file of a tarball. */
 export function textIn(tarball, path) {
   return run('tar', ['-xOzf', tarball, `package/${path}`]);
+}
+
+/** The source maps in a tarball, each with its path. */
+export async function sourceMapsIn(tarball) {
+  const unpacked = mkdtempSync(join(tmpdir(), 'gk-source-maps-'));
+  try {
+    await run('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
+    return globSync('**/*.map', { cwd: unpacked }).map((path) => [
+      path,
+      JSON.parse(readFileSync(join(unpacked, path), 'utf8')),
+    ]);
+  } finally {
+    rmSync(unpacked, { recursive: true });
+  }
 }
