@@ -237,7 +237,7 @@ test(
   async ({ page }) => {
     test.setTimeout(180_000);
     allowConsoleError(NETWORK_NOISE);
-    const options = { devices: 12, seed: 7 };
+    const options = { devices: 12, seed: 7, ownProcess: true };
     let server = await startRecorder(options);
     try {
       const [a = '', b = ''] = await onlineIds(server.url);

@@ -39,7 +39,7 @@ test.describe('the map home', () => {
     async ({ page }) => {
       test.setTimeout(120_000);
       allowConsoleError(NETWORK_NOISE);
-      let server = await startRecorder();
+      let server = await startRecorder({ ownProcess: true });
       try {
         const expectAllThere = await openMap(page, server.url);
         await server.stop({ keepState: true, kill: true });

@@ -40,6 +40,7 @@ test.beforeAll(async () => {
 function startPortalRecorder(earlier?: TestRecorder): Promise<TestRecorder> {
   const origin = server?.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
   return startRecorder({
+    ownProcess: true,
     port,
     args: ['--allow-origin', origin],
     ...(earlier && { stateDir: earlier.stateDir }),

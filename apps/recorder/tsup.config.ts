@@ -3,7 +3,8 @@ import { defineConfig } from 'tsup';
 // The SDK is bundled from its sources, so that the recorder starts without a build of it; what npm
 // installs for the recorder stays outside.
 export default defineConfig({
-  entry: ['src/main.ts'],
+  // End-to-end tests run several recorders in one process.
+  entry: ['src/main.ts', 'src/cli/run.ts'],
   format: 'esm',
   platform: 'node',
   target: 'node24',

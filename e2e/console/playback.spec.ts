@@ -186,7 +186,7 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     allowConsoleError(/WebSocket connection|ERR_CONNECTION|ERR_INCOMPLETE|Failed to load/);
-    const first = await startRecorder();
+    const first = await startRecorder({ ownProcess: true });
     let second: TestRecorder | undefined;
     try {
       const deviceId = await deviceWith(first.url, 2);

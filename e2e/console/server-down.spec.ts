@@ -12,6 +12,8 @@ import { allowConsoleError, expect, test } from '../support/test.js';
 
 const DOWN_MS = 60_000;
 
+test.use({ recorderOptions: { ownProcess: true } });
+
 const entries = (page: Page): Locator =>
   page.getByRole('list', { name: 'Vehicles of this page' }).getByRole('listitem');
 const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Devices' }).getByRole('row');

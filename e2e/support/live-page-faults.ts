@@ -86,7 +86,7 @@ export function testLivePage(open: OpenPage): void {
     async ({ page }) => {
       test.setTimeout(120_000);
       allowConsoleError(NETWORK_NOISE);
-      const options = { devices: 24, seed: 7 };
+      const options = { devices: 24, seed: 7, ownProcess: true };
       let server = await startRecorder(options);
       try {
         const { tiles } = await openWall(open, page, server);
