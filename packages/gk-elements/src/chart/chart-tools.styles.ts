@@ -40,4 +40,12 @@ export const chartToolsStyles = css`
     stroke-linecap: round;
     stroke-width: 1.6;
   }
+
+  /* A finger needs more room than a pointer. */
+  @media (pointer: coarse) {
+    .tools button {
+      block-size: 2.75rem;
+      inline-size: 2.75rem;
+    }
+  }
 `;

@@ -25,6 +25,7 @@ const COLUMNS: readonly Column<Device>[] = [
   }),
   ...CLOSED_FIELDS.map(({ id, title }) =>
     textColumn<Device>(id, title, () => '', {
+      rank: 1,
       sortable: false,
       cell: ({ deviceId }) => (
         <input

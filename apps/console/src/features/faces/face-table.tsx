@@ -135,7 +135,7 @@ export function FaceTable({
       </div>
       <p className="gk-faces-hint" role="status">
         {deviceId === ''
-          ? t('Choose a device on the left. Set sends faces to it.')
+          ? t('Choose a device in the list. Set sends faces to it.')
           : checked.some((face) => !canPush(face))
             ? t('A face needs a photo, Identify and Name before a device can learn it.')
             : ''}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import '../../shared/report/report.css';
 import { PdfFile } from '../../shared/export/pdf/pdf-file.js';
 import { t } from '../../shared/i18n/translate.js';
 import { PageHeader } from '../../shared/page/page-header.js';
@@ -11,9 +12,9 @@ export function PdfPage() {
   const [{ page }] = useUrlState(SHAPE);
   const [title, setTitle] = useState<string>();
   return (
-    <>
+    <div className="gk-report">
       <PageHeader title={t('PDF')} state={title} />
       <PdfFile page={page} onTitle={setTitle} />
-    </>
+    </div>
   );
 }

@@ -51,7 +51,7 @@ export function tripColumns(
     { ...driverColumn<TripRow>('driver', (row) => [row.driver]), rank: 4 },
     textColumn('deviceMemo', word('Device Memo'), (row) => row.deviceMemo, { rank: 11 }),
     textColumn('day', word('Day'), (row) => row.day, { noWrap: true, rank: 10 }),
-    timeColumn('startS', word('Start Time'), (row) => row.startS),
+    timeColumn('startS', word('Start Time'), (row) => row.startS, { rank: 0 }),
     timeColumn('endS', word('End Time'), tripEndS, { rank: 3 }),
     durationColumn('duration', word('Duration'), (row) => row.durationS, {
       rank: 2,

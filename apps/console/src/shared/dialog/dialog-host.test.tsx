@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DialogHost } from './dialog-host.js';
 import { useConfirm, usePrompt, type Confirmation, type PromptQuestion } from './use-questions.js';
@@ -98,4 +98,21 @@ it('shows one question after another, and drops those of a part that is gone', a
   expect(await screen.findByText('Second')).toBeTruthy();
   act(unmount);
   expect(await second).toBe(false);
+});
+
+it('leads Shift and Tab from the dialog, and from its first element, round to the last one', async () => {
+  open();
+  const answer = asked(() => confirm({ title: 'Are you really delete' }));
+  const dialog = await screen.findByRole('dialog');
+  const stops = within(dialog).getAllByRole('button');
+  const back = (from: Element): boolean => fireEvent.keyDown(from, { key: 'Tab', shiftKey: true });
+  for (const first of [dialog, stops[0]!]) {
+    first.focus();
+    expect(back(first)).toBe(false);
+    expect(document.activeElement).toBe(stops.at(-1));
+  }
+  // The browser goes back from the others.
+  expect(back(stops.at(-1)!)).toBe(true);
+  press('Cancel');
+  await answer;
 });

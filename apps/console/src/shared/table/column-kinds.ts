@@ -44,7 +44,7 @@ export function timeColumn<Row>(
     id,
     title,
     value: moment,
-    noWrap: true,
+    noWrap: 'wide',
     text: (row) => formatLocalTime(moment(row), deviceOf(row)),
     exported: (row) => {
       const unixS = moment(row);

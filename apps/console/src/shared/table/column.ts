@@ -27,8 +27,8 @@ export interface Column<Row> {
   readonly inFiles?: false;
   /** `start` by default; numbers stand at the end. */
   readonly align?: 'start' | 'center' | 'end';
-  /** The words stay on one line, such as a moment or an id. */
-  readonly noWrap?: true;
+  /** The words stay on one line, such as an id; `wide`: only where the table is wide, such as those of a moment. */
+  readonly noWrap?: true | 'wide';
   /** False when a click on the header does not sort. */
   readonly sortable?: false;
   /** The first click sorts from the largest value down. */

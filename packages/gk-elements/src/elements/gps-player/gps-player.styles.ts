@@ -100,6 +100,14 @@ export const gpsPlayerStyles = css`
     padding: 0;
   }
 
+  /* A finger needs more room than a pointer. */
+  @media (pointer: coarse) {
+    button.icon {
+      block-size: 2.75rem;
+      inline-size: 2.75rem;
+    }
+  }
+
   button.icon[aria-pressed='true'] {
     background: var(--_accent);
     border-color: var(--_accent);

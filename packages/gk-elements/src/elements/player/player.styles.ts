@@ -285,6 +285,12 @@ export const playerStyles = css`
       block-size: 2.75rem;
       min-inline-size: 2.75rem;
     }
+
+    .name,
+    .enlarge {
+      min-block-size: 2.75rem;
+      min-inline-size: 2.75rem;
+    }
   }
 
   .bar button.text {

@@ -36,6 +36,7 @@ function List() {
               <tr key={event.serialNo} data-index={index}>
                 <td>
                   <button>{event.deviceId}</button>
+                  <button aria-expanded="false">Details of {event.deviceId}</button>
                 </td>
               </tr>
             ))}
@@ -110,6 +111,16 @@ it('shows one at a time, and nothing once hand and focus have left', async () =>
   expect(picture()?.src).toContain('BUS-1');
   fireEvent.scroll(screen.getByTestId('list'));
   expect(picture()).toBeNull();
+});
+
+it('does not cover the details that a button of the row has opened', async () => {
+  await open();
+  fireEvent.focusIn(screen.getByRole('button', { name: 'Details of BUS-1' }));
+  await wait(1000);
+  expect(picture()).toBeNull();
+  over('BUS-1');
+  await wait(500);
+  expect(picture()).not.toBeNull();
 });
 
 it('plays the footage without sound where the server has it, and lets go of it', async () => {
