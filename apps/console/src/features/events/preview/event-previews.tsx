@@ -43,7 +43,7 @@ export default function EventPreviews({
     const look = (event: PointerEvent | FocusEvent): void => {
       // A finger scrolls; it has the focus of the card that it has pressed.
       if ('pointerType' in event && event.pointerType === 'touch') return;
-      // What the button of the details opens stands where the preview would.
+      // Details open where the preview would stand.
       const isDetails = event.target instanceof Element && event.target.closest('[aria-expanded]') !== null;
       const target = event.target instanceof Element && !isDetails ? event.target.closest(ROW) : null;
       if (target === on) return;
