@@ -48,13 +48,13 @@ export function tripColumns(
   const placeWords = (place: LatLng | undefined): string => (place ? (addressOf(place) ?? formatPosition(place)) : '');
   const columns: readonly Column<TripRow>[] = [
     deviceColumn('deviceId', (row) => row.deviceId, { hideable: false }),
-    { ...driverColumn<TripRow>('driver', (row) => [row.driver]), rank: 4 },
-    textColumn('deviceMemo', word('Device Memo'), (row) => row.deviceMemo, { rank: 11 }),
-    textColumn('day', word('Day'), (row) => row.day, { noWrap: true, rank: 10 }),
-    timeColumn('startS', word('Start Time'), (row) => row.startS, { rank: 0 }),
-    timeColumn('endS', word('End Time'), tripEndS, { rank: 3 }),
+    { ...driverColumn<TripRow>('driver', (row) => [row.driver]), rank: 5 },
+    textColumn('deviceMemo', word('Device Memo'), (row) => row.deviceMemo, { rank: 12 }),
+    textColumn('day', word('Day'), (row) => row.day, { noWrap: true, rank: 11 }),
+    timeColumn('startS', word('Start Time'), (row) => row.startS),
+    timeColumn('endS', word('End Time'), tripEndS, { rank: 4 }),
     durationColumn('duration', word('Duration'), (row) => row.durationS, {
-      rank: 2,
+      rank: 3,
       total: (all) => durationText(all.reduce((sum, { durationS }) => sum + durationS, 0)),
     }),
     numberColumn('distance', word('Distance'), (row) => row.distance, {
@@ -69,11 +69,11 @@ export function tripColumns(
           unit,
         ).toFixed(3),
     }),
-    durationColumn('standing', word('Standing, engine on'), (row) => row.standingS, { rank: 5 }),
-    durationColumn('parkedBefore', word('Parked before'), (row) => row.parkedBeforeS, { rank: 6 }),
-    textColumn('from', word('Where from'), (row) => placeWords(row.from) || undefined, { rank: 7 }),
-    textColumn('to', word('Where to'), ({ to, ending }) => endWords(placeWords(to), ending), { rank: 8 }),
-    textColumn('note', word('Note'), (row) => tripNote(row) || undefined, { rank: 9 }),
+    durationColumn('standing', word('Standing, engine on'), (row) => row.standingS, { rank: 6 }),
+    durationColumn('parkedBefore', word('Parked before'), (row) => row.parkedBeforeS, { rank: 7 }),
+    textColumn('from', word('Where from'), (row) => placeWords(row.from) || undefined, { rank: 8 }),
+    textColumn('to', word('Where to'), ({ to, ending }) => endWords(placeWords(to), ending), { rank: 9 }),
+    textColumn('note', word('Note'), (row) => tripNote(row) || undefined, { rank: 10 }),
     {
       id: 'open',
       title: word('Open'),
@@ -82,7 +82,7 @@ export function tripColumns(
       sortable: false,
       inFiles: false,
       noWrap: true,
-      hideable: false,
+      rank: 2,
     },
   ];
   return columns.filter(({ id }) => OWN[id] === undefined || rows.some(OWN[id]));
