@@ -55,7 +55,16 @@ const layers = [
   {
     name: 'recorder',
     folder: 'apps/recorder/src',
-    rows: [['device', 'time'], ['world'], ['media'], ['store'], ['simulation', 'server'], ['first-start'], ['cli']],
+    rows: [
+      ['device', 'time'],
+      ['history'],
+      ['world'],
+      ['media'],
+      ['store'],
+      ['simulation', 'server'],
+      ['first-start'],
+      ['cli'],
+    ],
     apart: [],
   },
   {

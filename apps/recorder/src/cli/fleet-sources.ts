@@ -8,13 +8,13 @@ import { createWorld } from '../world/create-world.js';
 import { StandingTimes } from '../world/standing-times.js';
 import { readTracks } from '../world/read-tracks.js';
 import type { Places } from '../world/places/places.js';
-import type { World } from '../device/world.js';
+import type { ComputedWorld } from '../world/computed-world.js';
 import type { Locations } from './locations.js';
 import type { RecorderOptions } from './options.js';
 
 /** The fleet, its city and its cameras. Whoever opens them closes `media`. */
 export interface FleetSources {
-  readonly world: World;
+  readonly world: ComputedWorld;
   readonly places: Places;
   readonly media: MediaLibrary;
   /** Notes for the user, one line each. */

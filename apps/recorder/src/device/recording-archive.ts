@@ -1,5 +1,5 @@
 import type { GkPacket } from 'gk-sdk/wire';
-import type { EventPast } from './world.js';
+import type { WorldEvent } from './world.js';
 
 /** Where a recording is kept: on the server (`lopb`), or on the device's own storage (`repb`). */
 export type RecordingPlace = 'server' | 'device';
@@ -102,8 +102,8 @@ export interface ArchiveRules {
   readonly keptDays: (deviceId: string) => number;
   /** False for a minute (from the epoch) that was not recorded by a setting, or lost with its storage. */
   readonly isKept: (deviceId: string, channel: number, place: RecordingPlace, minute: number) => boolean;
-  /** The events that devices have reported: they mark some of them in their own recordings. */
-  readonly past: EventPast;
+  /** Events that technicians made devices report from `fromMs` to `toMs` (unix ms), both a part of it, by serial number. */
+  readonly fakedEvents: (fromMs: number, toMs: number) => readonly WorldEvent[];
   readonly deletions: DeletionLog;
 }
 

@@ -2,12 +2,13 @@ import { zoneOffsetS } from 'gk-sdk/rules';
 import type { MediaLibrary } from '../media/media-library.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import { CITY_TIME_ZONE } from '../time/city-time.js';
-import type { DeviceSeed, World } from '../device/world.js';
+import type { DeviceSeed } from '../device/world.js';
+import type { ComputedWorld } from '../world/computed-world.js';
 import type { Places } from '../world/places/places.js';
 
 export interface SampleSources {
   readonly store: RecorderStore;
-  readonly world: World;
+  readonly world: ComputedWorld;
   readonly places: Pick<Places, 'search' | 'route'>;
   readonly media: Pick<MediaLibrary, 'stillAt' | 'clipOf'>;
   /** Unix seconds. */

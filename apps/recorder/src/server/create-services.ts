@@ -3,7 +3,10 @@ import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import type { RecorderStore } from '../store/recorder-store.js';
 import { steadyFrom, systemSteadyMs, type SteadyMs } from '../time/steady-clock.js';
 import type { Places } from '../world/places/places.js';
-import type { World } from '../device/world.js';
+import type { LiveWorld } from '../device/live-world.js';
+import { BoundedHistory } from '../history/bounded-history.js';
+import { HistoryError } from '../history/history-error.js';
+import type { History } from '../history/history.js';
 import type { DeviceLink } from '../device/device-link.js';
 import type { OpenArchive } from '../device/recording-archive.js';
 import type { SentFiles } from '../device/sent-files.js';
@@ -74,8 +77,10 @@ import { DeviceLists } from './vcp/device-lists.js';
 /** Dependencies of the recorder's services. */
 export interface ServiceOptions {
   readonly store: RecorderStore;
-  /** Reports of the devices. */
-  readonly world: World;
+  /** The devices as they report themselves now. */
+  readonly world: LiveWorld;
+  /** Their reports of the past. */
+  readonly history: History;
   /** Asks them. */
   readonly link: DeviceLink;
   readonly places: Places;
@@ -178,9 +183,13 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       accessAudit.refused(username, source);
     },
   });
+  const history = new BoundedHistory(options.history, (error) => {
+    log(`The history failed: ${error instanceof Error ? error.message : String(error)}`, error);
+  });
   const fleet = new Fleet({
     store,
     world,
+    history,
     now,
     cutOffSinceMs: (id) => faults.offlineSinceMs(id),
     keptDays: () => store.settings.read(DATABASE_MAINTENANCE).gps,
@@ -192,6 +201,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     deviceLists.forget();
   });
   faults.onChange(() => {
+    fleet.noteCutOffs();
     deviceLists.forget();
   });
   const deviceAccounts = new DeviceAccounts({ store, link, clock: steadyClock, log });
@@ -217,11 +227,11 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
 
   const watchedPlaces = new WatchedPlaces(store.placeHistory);
   world.watchPlaces((deviceId) => watchedPlaces.of(deviceId));
-  const past = new ReportedPast(world.past, store.events.faked);
-  const archive = options.openArchive(archiveRules(store, past));
+  const past = new ReportedPast(history.events, store.events.faked, now);
+  const archive = options.openArchive(archiveRules(store));
   const upkeep = new DatabaseUpkeep({ store, clock, log });
   const trafficCounter = new TrafficCounter(store.deviceTraffic, now);
-  const recordingVolume = new RecordingVolume({ store, world, archive, now });
+  const recordingVolume = new RecordingVolume({ store, history, archive, now });
   const downloads = new DownloadJobs({
     archive,
     link,
@@ -258,7 +268,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     log,
   });
 
-  const eventServices = createEventServices({ store, world, past, fleet, now });
+  const eventServices = createEventServices({ store, world, history, past, fleet, now, log });
   const { events, eventUpdates, readMarks } = eventServices;
   const notifier = new Notifier({ store, places, now, log, sender: new PushSender(platformFetch) });
   const eventStreams = new EventStreams({
@@ -286,14 +296,18 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     isKnown: (id) => store.devices.get(id) !== undefined,
     now,
     publish: (event) => {
-      if (events.isPublished(event)) eventStreams.publish(event);
+      eventStreams.report(event);
     },
   });
   const tasks = new TaskBoard({
-    downloadsSince: (sinceMs) => events.downloads.since(sinceMs),
+    downloadsSince: (sinceMs, signal) => events.downloads.since(sinceMs, signal),
     settlesMs: () => events.downloads.settlesMs(),
     hasUploads: () => store.events.downloadPlans.list().some(({ enupload }) => enupload === 1),
     settings: () => readMonitorSettings(store.meta),
+    onFailure: (error) => {
+      if (error instanceof HistoryError) return;
+      log(`Tasks could not be told: ${error instanceof Error ? error.message : String(error)}`, error);
+    },
     now,
   });
 
@@ -301,6 +315,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
 
   return {
     store,
+    world,
     places,
     sentFiles: options.sentFiles,
     now,
@@ -355,6 +370,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     },
     close: () => {
       world.stop();
+      history.close();
       offPresence();
       const begun = [live, sentBodies, downloads, playbacks, talks, eventStreams, eventUpdates, notifier];
       const ownTimers = [

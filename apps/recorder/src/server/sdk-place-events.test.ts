@@ -1,10 +1,10 @@
 import type { RestApi } from 'gk-sdk/rest';
 import { drawRoute } from 'gk-sdk/rules';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { World } from '../device/world.js';
 import { isInside } from '../store/tracks/fence-store.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import { simulate } from '../simulation/simulate.js';
+import type { ComputedWorld } from '../world/computed-world.js';
 import { createWorld } from '../world/create-world.js';
 import { RecorderServer } from './recorder-server.js';
 import { FakeMedia } from './testing/fake-media.js';
@@ -19,7 +19,7 @@ const FENCE_CODES = [14, 15];
 const CENTRE = { lat: 24.078605, lng: 120.528535 };
 
 let nowS = SAVED_S;
-let world: World;
+let world: ComputedWorld;
 let store: RecorderStore;
 let server: RecorderServer;
 let api: RestApi;

@@ -1,14 +1,18 @@
 import { systemClock } from 'gk-sdk';
-import { GkKind, type GkPacket } from 'gk-sdk/wire';
+import { encodeVcp, GkKind, sha256Hex, type GkPacket } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCameraClips } from '../media/camera-clips.js';
 import { createRecordingArchive } from '../media/recordings/create-recording-archive.js';
+import type { WorldEvent } from '../device/world.js';
 import { bodyOf, CommandClient } from './testing/command-client.js';
+import { fakeSeeds } from './testing/fake-world.js';
 import { HandWrittenLink, JPEG } from './testing/hand-written-link.js';
+import { jsonRequest } from './testing/json-request.js';
 import { reportEvent } from './testing/report-event.js';
 import { apiOf } from './testing/sdk-clients.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
+import { ToldHistory, ToldWorld } from './testing/told-world.js';
 
 const CLIPS = new URL('../../assets/clips', import.meta.url).pathname;
 /** A file is packed while other tests keep the machine busy. */
@@ -19,7 +23,7 @@ let link: HandWrittenLink;
 let recorder: RecorderUnderTest;
 let client: CommandClient;
 
-beforeEach(async () => {
+async function overHandWrittenLink(): Promise<void> {
   link = new HandWrittenLink();
   // A device has 15 s for its answer: here they pass in no time.
   const clock = {
@@ -29,7 +33,7 @@ beforeEach(async () => {
   const sentFiles = { between: () => [], get: () => undefined, footage: () => undefined };
   recorder = await startRecorder({ devices: 2, link, clock, sentFiles });
   client = await CommandClient.login(recorder.address);
-});
+}
 afterEach(async () => {
   client.close();
   await recorder.close();
@@ -59,6 +63,8 @@ function recordedPackets(): GkPacket[] {
 }
 
 describe('a server over devices of another kind', () => {
+  beforeEach(overHandWrittenLink);
+
   it('sends them movements, texts and commands, and passes on what they say', async () => {
     expect(await answerTo('D12', { D: TALKATIVE, C: '2', A: 'up', V: '4' })).toEqual(['1', undefined]);
     expect(await answerTo('D21', { D: TALKATIVE }, 'Come back')).toEqual(['1', 'Shown']);
@@ -305,5 +311,175 @@ describe('a server over devices of another kind', () => {
     const disks = (await (await fetch(`${recorder.url}/api/diskinfo`, { headers })).json()) as Record<string, number>;
     expect([disks.footageUsedSize, disks.sdUsedSize]).toEqual([(bytes?.byteLength ?? 0) / 2 ** 30, 0]);
     await expect(fetched(STUBBORN)).rejects.toThrow('The device does not send its recordings');
+  });
+});
+
+describe('a server that was only told what happened', () => {
+  const nowS = Math.floor(Date.now() / 1000);
+  const UNAVAILABLE = 'The history cannot be read at the moment: try again later';
+  let world: ToldWorld;
+  let history: ToldHistory;
+
+  beforeEach(async () => {
+    world = new ToldWorld(fakeSeeds(2));
+    history = new ToldHistory();
+    recorder = await startRecorder({ devices: 2, live: world, history });
+    client = await CommandClient.login(recorder.address);
+  });
+
+  const eventAt = (serialno: number, happenedS: number, deviceId = TALKATIVE): WorldEvent => ({
+    serialno,
+    deviceId,
+    code: 13,
+    memo: 'Overspeed',
+    happenedS,
+    reportedMs: happenedS * 1000,
+    updatedMs: happenedS * 1000,
+    cover: false,
+    call: false,
+    lat: null,
+    lng: null,
+    speedKmh: 90,
+    snap: 0,
+  });
+  const day = { S: String(nowS - 86_400), F: String(nowS) };
+  const post = (path: string, body: object, signal?: AbortSignal): Promise<Response> =>
+    fetch(recorder.url + path, {
+      ...jsonRequest('POST', { ...credentials('admin'), ...body }),
+      ...(signal && { signal }),
+    });
+  const credentials = (user: string) => ({ username: user, password: sha256Hex(user) });
+  const refusalOf = async (answer: Promise<Response>) => {
+    const response = await answer;
+    return [response.status, ((await response.json()) as { message: string }).message];
+  };
+  const isAsked = () => expect.poll(() => history.asked.length).toBeGreaterThan(0);
+
+  it('takes a drive that goes on for one without an end', async () => {
+    history.tripsOf.set(TALKATIVE, [{ startS: nowS - 3_600, lastS: nowS - 60, distanceM: 20_000 }]);
+    expect(bodyOf(await client.call('Q13', { D: TALKATIVE, ...day }))).toMatchObject({
+      trips: [{ start: nowS - 3_600, end: nowS - 60, running: 1 }],
+    });
+    // The footage of its event waits for the engine to be off.
+    history.happened.push(eventAt(16, nowS - 1_800));
+    const api = apiOf(recorder.url);
+    const [plan] = recorder.store.events.downloadPlans.list();
+    if (plan === undefined) throw new Error('There is no plan of a first start.');
+    const waiting = { appdevid: 13, downloadtype: 1, downloadplan: 1, accoffonly: 1, entimepart: 0 } as const;
+    recorder.store.events.downloadPlans.put({ ...plan, ...waiting, intermission: 60, updatetime: nowS - 7_200 });
+    const download = async () => {
+      const [event] = await api.events.query({ serialNo: 16 });
+      return [event?.downloaded, event?.downloadTries];
+    };
+    expect(await download()).toEqual([false, 0]);
+    history.tripsOf.set(TALKATIVE, [{ startS: nowS - 3_600, endS: nowS - 900, lastS: nowS - 900, distanceM: 20_000 }]);
+    expect(await download()).toEqual([true, 1]);
+  });
+
+  it('answers on one connection in order however slow the history is, and everybody else at once', async () => {
+    history.hold();
+    const report = client.call('Q13', { D: TALKATIVE, ...day, I: 'report' });
+    client.sendRaw(encodeVcp({ code: 'Q12', fields: { I: 'plates' } }));
+    await isAsked();
+    const other = await CommandClient.login(recorder.address);
+    expect((await other.call('Q12')).fields.I).toBe('2');
+    other.close();
+    expect(client.received).toBe(1);
+    history.release();
+    expect((await report).fields).toMatchObject({ I: 'report', R: '1' });
+    expect((await client.next()).fields.I).toBe('plates');
+  });
+
+  it('answers an error where the history fails, never a fact', async () => {
+    history.failsFrom = 0;
+    expect(await answerTo('Q13', { D: TALKATIVE, ...day })).toEqual(['0', UNAVAILABLE]);
+    history.happened.push(eventAt(16, nowS - 1_800));
+    const period = { afterTime: nowS - 86_400, beforeTime: nowS };
+    for (const answer of [
+      post('/gkevent/eventquery', {}),
+      post('/gkmileage/mileagequery', period),
+      post('/gkmileage/mileagequery', { ...period, deviceid: TALKATIVE }),
+      post('/gklog/netflow', { starttime: nowS - 86_400, endtime: nowS }),
+      post('/api/gps', { deviceid: TALKATIVE, start: nowS - 60, end: nowS }),
+      post('/gkevent/download', { serialno: 16 }),
+    ]) {
+      expect(await refusalOf(answer)).toEqual([503, UNAVAILABLE]);
+    }
+    expect(recorder.store.events.edits.get(16, TALKATIVE, nowS - 1_800)).toBeUndefined();
+    expect(recorder.logged).toContain('The history failed: the journal is damaged');
+  });
+
+  it('breaks off an answer that has begun, so that a part does not pass for the whole', async () => {
+    const times = Array.from({ length: 10 }, (_, index) => nowS - 100 + index);
+    history.trackOf.set(
+      TALKATIVE,
+      times.map((time) => ({ lat: 24, lng: 120, speed: 36, dir: 90, time })),
+    );
+    const ask = () => post('/api/gps', { deviceid: TALKATIVE, start: nowS - 200, end: nowS });
+    expect(await (await ask()).json()).toHaveLength(10);
+    history.failsFrom = history.asked.length + 1;
+    const broken = await ask();
+    expect(broken.status).toBe(200);
+    await expect(broken.text()).rejects.toThrow();
+  });
+
+  it('ends the work of who hangs up', async () => {
+    history.hold();
+    const hangUp = new AbortController();
+    const asked = post('/gkmileage/mileagequery', { afterTime: nowS - 86_400, beforeTime: nowS }, hangUp.signal);
+    await isAsked();
+    hangUp.abort();
+    await expect(asked).rejects.toThrow();
+    await expect.poll(() => history.asked.at(-1)?.aborted).toBe(true);
+    const before = history.asked.length;
+    client.sendRaw(encodeVcp({ code: 'Q13', fields: { I: '1', D: TALKATIVE, ...day } }));
+    await expect.poll(() => history.asked.length).toBe(before + 1);
+    client.close();
+    await expect.poll(() => history.asked.at(-1)?.aborted).toBe(true);
+    history.release();
+    // It does not go on by itself either.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(history.asked).toHaveLength(before + 1);
+    expect(recorder.logged).toEqual([]);
+  });
+
+  it('tells nothing of a device that leaves what its user sees while the history is asked', async () => {
+    history.happened.push(eventAt(16, nowS - 1_800), eventAt(32, nowS - 1_700, STUBBORN));
+    history.hold();
+    const report = client.call('Q13', { D: TALKATIVE, ...day });
+    const events = post('/gkevent/eventquery', {});
+    await expect.poll(() => history.asked.length).toBe(2);
+    recorder.store.devices.remove(TALKATIVE);
+    history.release();
+    expect((await report).fields).toMatchObject({ R: '404', T: 'Unknown device' });
+    expect(((await (await events).json()) as { serialno: number }[]).map(({ serialno }) => serialno)).toEqual([32]);
+  });
+
+  it('changes nothing for who loses access while the history is asked', async () => {
+    history.happened.push(eventAt(16, nowS - 1_800));
+    history.hold();
+    const changed = refusalOf(
+      fetch(
+        `${recorder.url}/gkevent/eventset`,
+        jsonRequest('POST', { ...credentials('dealer'), serialno: 16, memo: 'late' }),
+      ),
+    );
+    await isAsked();
+    recorder.store.users.remove('dealer');
+    history.release();
+    expect(await changed).toEqual([401, 'The access has ended meanwhile']);
+    expect(recorder.store.events.edits.get(16, TALKATIVE, nowS - 1_800)).toBeUndefined();
+  });
+
+  it('stops although the history never answers', async () => {
+    history.hold();
+    const asked = post('/gkmileage/mileagequery', { afterTime: nowS - 86_400, beforeTime: nowS });
+    const ended = asked.then(
+      ({ status }) => status,
+      () => 'broken off',
+    );
+    await isAsked();
+    await recorder.stop();
+    expect([503, 'broken off']).toContain(await ended);
   });
 });

@@ -10,6 +10,7 @@ import { refusedByRule, socketRule } from './access/token-rules.js';
 import { clientAddress, clientIp, isForwarded } from './http/client-address.js';
 import { entranceOf } from './http/entrance.js';
 import { isFromOwnHost } from './http/page-host.js';
+import { HistoryError } from '../history/history-error.js';
 import type { FaultBoard } from './faults/fault-board.js';
 import type { ClientMemory } from './http/client-memory.js';
 import { refuseConnection } from './http/refuse-connection.js';
@@ -20,7 +21,7 @@ import type { RefusedFrames } from './logs/refused-frames.js';
 import type { EventStreams } from './streams/event-streams.js';
 import type { LiveStreams } from './streams/live-streams.js';
 import type { Peer } from './streams/peer.js';
-import { CLOSE_FAILED } from './http/on-message.js';
+import { CLOSE_FAILED, CLOSE_TRY_AGAIN } from './http/on-message.js';
 import { CommandSocket } from './vcp/command-socket.js';
 import type { CommandServices } from './vcp/command-call.js';
 import { inflatesShared } from './frames/shared-message.js';
@@ -106,6 +107,10 @@ export class Upgrades {
       account.setKnown(true);
     };
     const failed = (webSocket: WebSocket, error: unknown): void => {
+      if (error instanceof HistoryError) {
+        webSocket.close(CLOSE_TRY_AGAIN, error.message);
+        return;
+      }
       log(`A stream could not be served: ${error instanceof Error ? error.message : String(error)}`);
       webSocket.close(CLOSE_FAILED, 'The recorder failed to serve this; see its log');
     };

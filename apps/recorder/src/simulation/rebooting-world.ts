@@ -1,8 +1,9 @@
-import type { DeviceLive, World } from '../device/world.js';
+import type { DeviceLive } from '../device/world.js';
+import type { ComputedWorld } from '../world/computed-world.js';
 import type { DeviceReboots } from './device-reboots.js';
 
 /** A world whose devices are off the network while they restart: neither online nor in contact. */
-export function rebootingWorld(world: World, reboots: DeviceReboots): World {
+export function rebootingWorld(world: ComputedWorld, reboots: DeviceReboots): ComputedWorld {
   const isAway = (deviceId: string, atMs: number): boolean => reboots.awaySinceMs(deviceId, atMs) !== undefined;
   const withReboot = (live: DeviceLive | undefined, atMs: number): DeviceLive | undefined => {
     const sinceMs = live && reboots.awaySinceMs(live.deviceid, atMs);

@@ -2,7 +2,9 @@ import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import type { DeviceLink } from '../device/device-link.js';
 import type { OpenArchive, RecordingArchive } from '../device/recording-archive.js';
 import type { SentFiles } from '../device/sent-files.js';
-import type { World } from '../device/world.js';
+import type { LiveWorld } from '../device/live-world.js';
+import type { History } from '../history/history.js';
+import type { ComputedWorld } from '../world/computed-world.js';
 import type { MediaLibrary } from '../media/media-library.js';
 import { steadyFrom, systemSteadyMs, type SteadyMs } from '../time/steady-clock.js';
 import type { RecorderStore } from '../store/recorder-store.js';
@@ -10,10 +12,12 @@ import { DeviceReboots } from './device-reboots.js';
 import { rebootingWorld } from './rebooting-world.js';
 import { simulatedArchive } from './simulated-archive.js';
 import { SimulatedDevices } from './simulated-devices.js';
+import { SimulatedHistory } from './simulated-history.js';
+import { simulatedLiveWorld } from './simulated-live-world.js';
 import { simulatedSentFiles } from './simulated-sent-files.js';
 
 export interface SimulationOptions {
-  readonly world: World;
+  readonly world: ComputedWorld;
   readonly media: MediaLibrary;
   readonly store: RecorderStore;
   /** Unix milliseconds; the system's clock by default. */
@@ -26,7 +30,8 @@ export interface SimulationOptions {
 
 /** Devices for a server: what they report, what they recorded and sent, and what can be asked of them. */
 export interface Simulation {
-  readonly world: World;
+  readonly world: LiveWorld;
+  readonly history: History;
   readonly link: DeviceLink;
   readonly openArchive: OpenArchive;
   readonly sentFiles: SentFiles;
@@ -47,5 +52,11 @@ export function simulate(options: SimulationOptions): Simulation {
   const openArchive: OpenArchive = (rules) => (archive = simulatedArchive({ world, media, now }, rules));
   const ownArchive = (): RecordingArchive | undefined => archive;
   const link = new SimulatedDevices({ world, media, store, reboots, ownArchive, clock, now });
-  return { world, link, openArchive, sentFiles: simulatedSentFiles(world, ownArchive) };
+  return {
+    world: simulatedLiveWorld(world, now),
+    history: new SimulatedHistory({ world, now }),
+    link,
+    openArchive,
+    sentFiles: simulatedSentFiles(world, ownArchive),
+  };
 }

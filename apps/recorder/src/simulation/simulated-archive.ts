@@ -2,7 +2,8 @@ import type { MediaLibrary } from '../media/media-library.js';
 import { createRecordingArchive, type RecordedIncident } from '../media/recordings/create-recording-archive.js';
 import { RecordingType, type ArchiveRules, type RecordingArchive } from '../device/recording-archive.js';
 import { EVENT_CODES } from '../device/event-codes.js';
-import type { EventPast, World } from '../device/world.js';
+import type { WorldEvent } from '../device/world.js';
+import type { ComputedWorld } from '../world/computed-world.js';
 
 /** Events that the device marks in its own recordings; all others leave them as they are. */
 const INCIDENT_TYPES: ReadonlyMap<number, RecordedIncident['type']> = new Map([
@@ -16,7 +17,7 @@ const INCIDENT_TYPES: ReadonlyMap<number, RecordedIncident['type']> = new Map([
 ]);
 
 export interface SimulatedArchiveOptions {
-  readonly world: World;
+  readonly world: ComputedWorld;
   readonly media: MediaLibrary;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -25,7 +26,7 @@ export interface SimulatedArchiveOptions {
 /** The recordings of a simulated world: those of its devices, and what the server keeps of them by its rules. */
 export function simulatedArchive(
   { world, media, now }: SimulatedArchiveOptions,
-  { past, ...rules }: ArchiveRules,
+  { fakedEvents, ...rules }: ArchiveRules,
 ): RecordingArchive {
   return createRecordingArchive({
     ...rules,
@@ -33,28 +34,30 @@ export function simulatedArchive(
     now,
     clipOf: (deviceId, channel, sub, atMs) => media.clipOf(deviceId, channel, sub, atMs),
     stillAt: (deviceId, channel, atMs) => media.stillAt(deviceId, channel, atMs),
-    incidents: (deviceId, startS, endS) => incidentsOf(past, deviceId, startS, endS, now()),
+    incidents: (deviceId, startS, endS) =>
+      incidentsOf(reportedTo(world, fakedEvents, deviceId, startS, endS, now()), startS, endS),
   });
 }
 
-/** Found by when they were reported, which may be later than they happened. */
-function incidentsOf(
-  past: EventPast,
+/** The events that a device has reported of a span (unix s) up to `atMs`: found by their reports, which may be made later than they happened. */
+function reportedTo(
+  { past }: ComputedWorld,
+  fakedEvents: ArchiveRules['fakedEvents'],
   deviceId: string,
   startS: number,
   endS: number,
   atMs: number,
-): RecordedIncident[] {
-  const incidents: RecordedIncident[] = [];
+): readonly WorldEvent[] {
+  const fromMs = startS * 1000;
   const toMs = Math.min(endS * 1000 + past.reportDelayMs, atMs);
-  for (const { code, happenedS } of past.between({
-    fromMs: startS * 1000,
-    toMs,
-    atMs,
-    deviceIds: new Set([deviceId]),
-  })) {
+  const events = [...past.between({ fromMs, toMs, atMs, deviceIds: new Set([deviceId]) })];
+  const faked = fakedEvents(fromMs, toMs).filter((event) => event.deviceId === deviceId);
+  return faked.length === 0 ? events : [...events, ...faked].sort((a, b) => a.serialno - b.serialno);
+}
+
+function incidentsOf(events: readonly WorldEvent[], startS: number, endS: number): RecordedIncident[] {
+  return events.flatMap(({ code, happenedS }) => {
     const type = INCIDENT_TYPES.get(code);
-    if (type !== undefined && happenedS >= startS && happenedS < endS) incidents.push({ atS: happenedS, type });
-  }
-  return incidents;
+    return type !== undefined && happenedS >= startS && happenedS < endS ? [{ atS: happenedS, type }] : [];
+  });
 }

@@ -15,7 +15,7 @@ import type {
 } from '../device/device-link.js';
 import type { ParameterGroups, Parameters } from '../device/parameter-groups.js';
 import type { RecordingArchive, RecordingSegment } from '../device/recording-archive.js';
-import type { World } from '../device/world.js';
+import type { ComputedWorld } from '../world/computed-world.js';
 import type { MediaLibrary } from '../media/media-library.js';
 import { defaultParameters } from '../store/devices/default-parameters.js';
 import type { RecorderStore } from '../store/recorder-store.js';
@@ -26,7 +26,7 @@ import type { DeviceReboots } from './device-reboots.js';
 import { SimulatedTalk } from './simulated-talk.js';
 
 export interface SimulatedDevicesOptions {
-  readonly world: World;
+  readonly world: ComputedWorld;
   /** The devices as they are registered, and what the server last knew of their parameters. */
   readonly store: RecorderStore;
   readonly media: MediaLibrary;

@@ -2,7 +2,7 @@ import { CITY_UTC_OFFSET_S, dayStartS } from '../time/city-time.js';
 import { hash32 } from '../world/random.js';
 import type { RecordingArchive } from '../device/recording-archive.js';
 import type { AutoUploadRow, SentFiles, SentFilesSpan } from '../device/sent-files.js';
-import type { World } from '../device/world.js';
+import type { ComputedWorld } from '../world/computed-world.js';
 
 const DAY_S = 86_400;
 const HOUR_S = 3600;
@@ -14,7 +14,7 @@ const KINDS = [
 ] as const;
 const LINES = 24;
 
-type UploadWorld = Pick<World, 'seeds' | 'live' | 'isOnline'>;
+type UploadWorld = Pick<ComputedWorld, 'seeds' | 'live' | 'isOnline'>;
 
 /** The files of a simulated world: two a night of each device that was online, and the footage of the past. */
 export function simulatedSentFiles(world: UploadWorld, ownArchive: () => RecordingArchive | undefined): SentFiles {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { generateCity } from './city/city.js';
 import { angleBetweenDeg, toPlane } from './city/plane.js';
 import { createWorld } from './create-world.js';
-import type { DeviceLive, DeviceSeed, World } from '../device/world.js';
+import type { DeviceLive, DeviceSeed } from '../device/world.js';
+import type { ComputedWorld } from './computed-world.js';
 
 const START_MS = Date.UTC(2026, 8, 14, 4, 0, 0);
 const HOUR_MS = 3_600_000;
@@ -257,11 +258,11 @@ describe('createWorld', () => {
   });
 });
 
-function statesOf(world: World, atMs: number): DeviceLive[] {
+function statesOf(world: ComputedWorld, atMs: number): DeviceLive[] {
   return world.seeds.map((seed) => liveOf(world, seed, atMs));
 }
 
-function liveOf(world: World, seed: DeviceSeed, atMs: number): DeviceLive {
+function liveOf(world: ComputedWorld, seed: DeviceSeed, atMs: number): DeviceLive {
   const live = world.live(seed.deviceid, atMs);
   if (!live) throw new Error(`${seed.deviceid} has no state.`);
   return live;

@@ -8,7 +8,8 @@ import { createFleet } from './fleet/create-fleet.js';
 import type { FleetDevice } from './fleet/fleet-device.js';
 import { createTrackFleet } from './tracks/track-fleet.js';
 import type { TrackFile } from './tracks/track-file.js';
-import type { DeviceSeed, World } from '../device/world.js';
+import type { DeviceSeed } from '../device/world.js';
+import type { ComputedWorld } from './computed-world.js';
 
 export interface WorldOptions {
   /** Simulated devices, 0 to 10,000. */
@@ -29,7 +30,7 @@ export interface WorldOptions {
  * Makes a fleet. Positions and states are functions of the seed, the device and the time; only recorded
  * tracks depend on when the recorder started.
  */
-export function createWorld(options: WorldOptions): World {
+export function createWorld(options: WorldOptions): ComputedWorld {
   const { deviceCount, seed, startMs, tracks = [], footageDevices = [], clockOfDay, clock = systemClock } = options;
   const cityFleet = createFleet({ city: cityOf(seed), seed, deviceCount, startMs, footageDevices });
   const takenIds = new Set(cityFleet.map((device) => device.seed.deviceid));

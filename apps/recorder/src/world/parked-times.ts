@@ -1,4 +1,4 @@
-import type { World } from '../device/world.js';
+import type { ComputedWorld } from './computed-world.js';
 
 /** How far back the end of the last drive is looked for, and how far ahead the next, in seconds. */
 const BACK_S = 7 * 86_400;
@@ -15,11 +15,11 @@ interface Stretch {
  * Returns the time since which vehicles have been parked. Whoever asks for moments in a row gets answers from memory.
  */
 export class ParkedTimes {
-  readonly #world: Pick<World, 'trips'>;
+  readonly #world: Pick<ComputedWorld, 'trips'>;
   /** The stretch of the last question, by device. */
   readonly #known = new Map<string, Stretch>();
 
-  constructor(world: Pick<World, 'trips'>) {
+  constructor(world: Pick<ComputedWorld, 'trips'>) {
     this.#world = world;
   }
 

@@ -1,5 +1,5 @@
 import type { GpsRow } from 'gk-sdk/wire';
-import type { World } from '../device/world.js';
+import type { ComputedWorld } from './computed-world.js';
 import { ParkedTimes } from './parked-times.js';
 
 /** Speed from which a vehicle moves, km/h. */
@@ -23,12 +23,12 @@ interface Stretch {
  * Returns the time since which vehicles have been standing, be it in traffic or parked. A pure function of the time.
  */
 export class StandingTimes {
-  readonly #world: Pick<World, 'track'>;
+  readonly #world: Pick<ComputedWorld, 'track'>;
   readonly #parked: ParkedTimes;
   /** The last stretches that were asked about, by device, the latest first. */
   readonly #known = new Map<string, readonly Stretch[]>();
 
-  constructor(world: Pick<World, 'track' | 'trips'>) {
+  constructor(world: Pick<ComputedWorld, 'track' | 'trips'>) {
     this.#world = world;
     this.#parked = new ParkedTimes(world);
   }

@@ -52,6 +52,9 @@ export function watchEnd(
   };
 }
 
+/** Refuses who has lost access while an answer was made. */
+export const ACCESS_ENDED = 'The access has ended meanwhile';
+
 /** True when the token of `principal` has expired, or its link or account has ended or changed: for answers that took a while. */
 export function hasEnded(principal: Principal, now: () => number): boolean {
   let ended = false;

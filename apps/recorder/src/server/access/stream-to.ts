@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
+import { HistoryError } from '../../history/history-error.js';
+import { RestError } from '../http/rest-error.js';
 import { watchEnd } from './expiry.js';
 import type { Principal } from './principal.js';
 
@@ -10,13 +12,38 @@ export interface AnswerReader {
   readonly now: () => number;
 }
 
-/** Answers piece by piece, and breaks off as soon as the reader loses access: the link is revoked, the token expires, the account changes. */
+/** Aborts when the client of a call hangs up. */
+export function hangUpOf(context: Context): AbortController {
+  const hangUp = new AbortController();
+  const { signal } = context.req.raw;
+  const abort = (): void => {
+    hangUp.abort();
+  };
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return hangUp;
+}
+
+/**
+ * Answers piece by piece, and breaks off as soon as the reader loses access: the link is revoked, the token expires, the account
+ * changes, or `write` rejects. Aborts `end` when nobody reads any more.
+ */
 export function streamTo(
   context: Context,
   { principal, now }: AnswerReader,
   write: Parameters<typeof stream>[1],
+  end?: AbortController,
 ): Response {
-  const pieces: ReadableStream<Uint8Array> | null = stream(context, write).body;
+  let breakOff = (_error: unknown): void => undefined;
+  const pieces: ReadableStream<Uint8Array> | null = stream(context, async (body) => {
+    try {
+      await write(body);
+    } catch (error) {
+      // A part of the answer must not pass for the whole of it.
+      breakOff(error);
+      if (!(error instanceof HistoryError || error instanceof RestError)) throw error;
+    }
+  }).body;
   const reader = pieces?.getReader();
   if (reader === undefined) return context.body(null);
   let off = (): void => undefined;
@@ -25,12 +52,17 @@ export function streamTo(
     new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
-          off = watchEnd(principal, now, () => {
+          breakOff = (error) => {
+            if (isLost) return;
             isLost = true;
+            end?.abort();
             off();
-            controller.error(new Error('The reader has lost access'));
+            controller.error(error);
             // The writer learns of it, and makes no more.
             reader.cancel().catch(() => undefined);
+          };
+          off = watchEnd(principal, now, () => {
+            breakOff(new Error('The reader has lost access'));
           });
           // It may have been lost before anything was watched.
           if (isLost) off();
@@ -46,6 +78,7 @@ export function streamTo(
           controller.close();
         },
         cancel: (reason) => {
+          end?.abort();
           off();
           return reader.cancel(reason);
         },

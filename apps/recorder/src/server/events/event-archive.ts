@@ -4,7 +4,9 @@ import type { EventEdit } from '../../store/events/event-edit-store.js';
 import type { DownloadPlan, RealtimePlan } from '../../store/events/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
-import type { EventPast, World, WorldEvent } from '../../device/world.js';
+import type { LiveWorld } from '../../device/live-world.js';
+import type { WorldEvent } from '../../device/world.js';
+import type { EventHistory, EventQuery, History } from '../../history/history.js';
 import { opensAt } from '../access/content.js';
 import { can, type Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
@@ -26,8 +28,10 @@ const FENCE_CODES = new Set<number>([EVENT_CODES.geofenceIn, EVENT_CODES.geofenc
 
 export interface EventArchiveOptions {
   readonly store: RecorderStore;
-  readonly world: Pick<World, 'isOnline' | 'trips'>;
-  readonly past: EventPast;
+  readonly world: Pick<LiveWorld, 'timeOfSerial'>;
+  readonly history: Pick<History, 'wasOnline' | 'trips'>;
+  /** All events that devices have reported. */
+  readonly past: EventHistory;
   readonly fleet: Fleet;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -53,33 +57,43 @@ export class EventArchive {
   }
 
   /**
-   * The events that a filter asks for, of the devices that a principal sees, by serial number; undefined now and then, wherever
-   * others may get their turn before it goes on.
+   * Pages of the events that a filter asks for, of the devices that a principal sees, by serial number; `pageSize` is for who
+   * needs only some of them.
    */
-  *find(principal: Principal, filter: EventFilter): Iterable<EventRow | undefined> {
+  async *find(
+    principal: Principal,
+    filter: EventFilter,
+    { signal, pageSize }: { readonly signal: AbortSignal; readonly pageSize?: number },
+  ): AsyncIterable<readonly EventRow[]> {
     if (filter.serialno !== undefined) {
-      const row = this.get(principal, filter.serialno);
-      if (row && matches(row, filter)) yield row;
+      const row = await this.get(principal, filter.serialno, signal);
+      yield row && matches(row, filter) ? [row] : [];
       return;
     }
     const deviceIds = this.#deviceIds(principal, filter);
-    const added = [...this.#options.store.events.added.all()]
-      .filter(
-        (event) =>
-          deviceIds.has(event.deviceId) &&
-          opensAt(principal, event.startS) &&
-          event.addedMs >= this.#addedFromMs(filter) &&
-          this.#isKept(event.deviceId, event.addedMs),
-      )
-      .map((event) => this.#addedRow(event))
-      .filter((row) => matches(row, filter));
+    const events = [...this.#options.store.events.added.all()].filter(
+      (event) =>
+        deviceIds.has(event.deviceId) &&
+        opensAt(principal, event.startS) &&
+        event.addedMs >= this.#addedFromMs(filter) &&
+        this.#isKept(event.deviceId, event.addedMs),
+    );
+    const added: EventRow[] = [];
+    for (const event of events) {
+      const row = await this.#addedRow(event, signal);
+      if (matches(row, filter)) added.push(row);
+    }
     added.sort((a, b) => a.serialno - b.serialno);
-    yield* mergeBySerial(this.#reported(principal, filter, deviceIds), added, filter.newestFirst);
+    const reported = this.#reported(principal, filter, deviceIds, pageSize, signal);
+    for await (const page of mergeBySerial(reported, added, filter.newestFirst)) {
+      // Until a history answers, a device may have left what the principal sees.
+      yield page.filter(({ deviceid }) => this.#options.fleet.view(principal, deviceid) === 'visible');
+    }
   }
 
   /** One event of a visible device. */
-  get(principal: Principal, serialno: number): EventRow | undefined {
-    const { store, past, now, fleet } = this.#options;
+  async get(principal: Principal, serialno: number, signal: AbortSignal): Promise<EventRow | undefined> {
+    const { store, past, fleet } = this.#options;
     const isVisible = (deviceId: string, atS: number) =>
       fleet.view(principal, deviceId) === 'visible' && opensAt(principal, atS);
     const added = store.events.added.get(serialno);
@@ -89,22 +103,26 @@ export class EventArchive {
     ) {
       return undefined;
     }
-    if (added !== undefined) return isVisible(added.deviceId, added.startS) ? this.#addedRow(added) : undefined;
-    const event = past.get(serialno, now());
+    if (added !== undefined) {
+      const row = await this.#addedRow(added, signal);
+      return isVisible(added.deviceId, added.startS) ? row : undefined;
+    }
+    const event = await past.get(serialno, signal);
     if (event === undefined || event.reportedMs < this.#keptFromMs()) return undefined;
-    if (!isVisible(event.deviceId, event.happenedS)) return undefined;
     if (!this.#isKept(event.deviceId, event.reportedMs)) return undefined;
-    return this.#reportedRow(principal, event, true);
+    if (!isVisible(event.deviceId, event.happenedS)) return undefined;
+    const [row] = await this.#reportedRows(principal, [event], true, signal);
+    return isVisible(event.deviceId, event.happenedS) ? row : undefined;
   }
 
-  /** Changes an event and gives its row. */
-  change(
+  /** Changes an event and gives its row. Whoever hangs up meanwhile has changed it all the same, for all others, too. */
+  async change(
     principal: Principal,
     row: EventRow,
     changes: Partial<
       Pick<EventEdit, 'checkStatus' | 'checkedBy' | 'checkedS' | 'memo' | 'downloadAskedMs' | 'downloadMask'>
     >,
-  ): EventRow {
+  ): Promise<EventRow> {
     const { store, now } = this.#options;
     const { serialno, deviceid: deviceId, eventtimeutc: happenedS } = row;
     const known = store.events.edits.get(serialno, deviceId, happenedS) ?? {
@@ -116,11 +134,11 @@ export class EventArchive {
       downloadMask: 0,
     };
     store.events.edits.put({ ...known, ...changes, serialno, deviceId, happenedS, updatedMs: now() });
-    return this.get(principal, serialno) ?? row;
+    return (await this.get(principal, serialno, new AbortController().signal)) ?? row;
   }
 
   /** Sets the check status of an event. One that is set already stays with who set it first, and when. */
-  check(principal: Principal, row: EventRow, checkStatus: number): EventRow {
+  async check(principal: Principal, row: EventRow, checkStatus: number): Promise<EventRow> {
     if (row.checkstatus === checkStatus) return row;
     const by = checkStatus === 0 ? null : principal.username;
     const checkedS = by === null ? null : Math.floor(this.#options.now() / 1000);
@@ -128,16 +146,17 @@ export class EventArchive {
   }
 
   /** The order to fetch the footage of an event now: the channels of its plan, else all of the device. */
-  newOrder(row: EventRow): DownloadOrder {
+  async newOrder(row: EventRow, signal: AbortSignal): Promise<DownloadOrder> {
     const added = this.#options.store.events.added.get(row.serialno);
-    return this.downloads.newOrder(row.deviceid, added?.downloadMask ?? this.#planOf(row)?.downloadplan ?? 0);
+    const mask = added?.downloadMask ?? (await this.#planOf(row, signal))?.downloadplan ?? 0;
+    return this.downloads.newOrder(row.deviceid, mask);
   }
 
   /** The span of an event's footage, unix seconds. */
-  footageSpan(row: EventRow): { readonly start: number; readonly end: number } {
+  async footageSpan(row: EventRow, signal: AbortSignal): Promise<{ readonly start: number; readonly end: number }> {
     const added = this.#options.store.events.added.get(row.serialno);
     if (added !== undefined) return { start: added.startS, end: added.endS };
-    return this.downloads.span(row.eventtimeutc, this.#planOf(row));
+    return this.downloads.span(row.eventtimeutc, await this.#planOf(row, signal));
   }
 
   /** Event channel message for an event that has changed; its place has not. */
@@ -160,56 +179,70 @@ export class EventArchive {
     return { ...event, call: plan.call_en, ...(plan.call_en === 1 && { channel: event.channel ?? 1 }) };
   }
 
-  /** A live event with who drives: the device does not say it. */
-  withDriver(event: EventMessage): EventMessage {
-    if (event.deviceid == null || event.eventtimeutc == null || event.drivername !== undefined) return event;
-    return { ...event, drivername: this.#options.fleet.driverAt(event.deviceid, event.eventtimeutc) ?? null };
-  }
-
-  *#reported(
+  async *#reported(
     principal: Principal,
     filter: EventFilter,
     deviceIds: ReadonlySet<string>,
-  ): Iterable<EventRow | undefined> {
-    const { past, now } = this.#options;
+    pageSize: number | undefined,
+    signal: AbortSignal,
+  ): AsyncIterable<readonly EventRow[]> {
     const span = this.#span(filter);
-    const query = { ...span, atMs: now(), deviceIds, newestFirst: filter.newestFirst };
-    const edited = filter.updatedFromS === undefined ? undefined : this.#editedOutside(filter.updatedFromS, span);
-    const recent = rowsOf(past.steps(query), (event) => this.#matching(principal, event, filter));
-    if (edited === undefined) {
-      yield* recent;
-      return;
-    }
-    const older = edited.flatMap((event) => this.#matching(principal, event, filter) ?? []);
-    yield* mergeBySerial(
-      recent,
-      older.filter((row) => deviceIds.has(row.deviceid)),
-      filter.newestFirst,
+    const { newestFirst } = filter;
+    const query = { ...span, deviceIds, newestFirst, ...(pageSize !== undefined && { pageSize }) };
+    const edited =
+      filter.updatedFromS === undefined ? [] : await this.#editedOutside(filter.updatedFromS, span, signal);
+    const older = await this.#matching(
+      principal,
+      edited.filter(({ deviceId }) => deviceIds.has(deviceId)),
+      filter,
+      signal,
     );
+    yield* mergeBySerial(this.#recent(principal, filter, query, signal), older, newestFirst);
   }
 
-  #matching(principal: Principal, event: WorldEvent, filter: EventFilter): EventRow | undefined {
-    // Both are cheap to see, and spare most events the rest.
-    if (filter.codes !== undefined && !filter.codes.has(event.code)) return undefined;
-    if (isOutside(event.happenedS, filter) || !opensAt(principal, event.happenedS)) return undefined;
-    if (!this.#isKept(event.deviceId, event.reportedMs)) return undefined;
-    const row = this.#reportedRow(principal, event, false);
-    return row && matches(row, filter) ? row : undefined;
+  async *#recent(
+    principal: Principal,
+    filter: EventFilter,
+    query: EventQuery,
+    signal: AbortSignal,
+  ): AsyncIterable<readonly EventRow[]> {
+    for await (const page of this.#options.past.between(query, signal)) {
+      yield await this.#matching(principal, page, filter, signal);
+    }
+  }
+
+  async #matching(
+    principal: Principal,
+    events: readonly WorldEvent[],
+    filter: EventFilter,
+    signal: AbortSignal,
+  ): Promise<readonly EventRow[]> {
+    // These are cheap to see, and spare most events the rest.
+    const chosen = events.filter(
+      (event) =>
+        (filter.codes === undefined || filter.codes.has(event.code)) &&
+        !isOutside(event.happenedS, filter) &&
+        opensAt(principal, event.happenedS) &&
+        this.#isKept(event.deviceId, event.reportedMs),
+    );
+    if (chosen.length === 0) return [];
+    const rows = await this.#reportedRows(principal, chosen, false, signal);
+    return rows.filter((row) => matches(row, filter));
   }
 
   /** When the reports were made that a filter can ask for, unix ms. */
   #span(filter: EventFilter): { readonly fromMs: number; readonly toMs: number } {
-    const { past, now } = this.#options;
+    const { past, world, now } = this.#options;
     const starts = [this.#keptFromMs()];
     if (filter.fromS !== undefined) starts.push(filter.fromS * 1000);
-    if (filter.fromSerial !== undefined) starts.push(past.timeOfSerial(filter.fromSerial) - SERIALS_AHEAD_MS);
+    if (filter.fromSerial !== undefined) starts.push(world.timeOfSerial(filter.fromSerial) - SERIALS_AHEAD_MS);
     if (filter.updatedFromS !== undefined) {
       starts.push(filter.updatedFromS * 1000 - Math.max(past.updateDelayMs, this.downloads.settlesMs()));
     }
     if (starts.length === 1) starts.push(now() - SEARCHED_DAYS * DAY_MS);
     const ends = [now()];
     if (filter.toS !== undefined) ends.push(filter.toS * 1000 + 999 + past.reportDelayMs);
-    if (filter.toSerial !== undefined) ends.push(past.timeOfSerial(filter.toSerial + 16));
+    if (filter.toSerial !== undefined) ends.push(world.timeOfSerial(filter.toSerial + 16));
     return { fromMs: Math.max(...starts), toMs: Math.min(...ends) };
   }
 
@@ -237,13 +270,18 @@ export class EventArchive {
   }
 
   /** Events that were reported before a span and changed by users since. */
-  #editedOutside(updatedFromS: number, span: { readonly fromMs: number }): WorldEvent[] {
-    const { store, past, now } = this.#options;
+  async #editedOutside(
+    updatedFromS: number,
+    span: { readonly fromMs: number },
+    signal: AbortSignal,
+  ): Promise<WorldEvent[]> {
+    const { store, past } = this.#options;
     const sinceMs = updatedFromS * 1000 - DOWNLOAD_SETTLES_MS;
-    const events = store.events.edits.changedSince(sinceMs).flatMap(({ serialno }) => {
-      const event = past.get(serialno, now());
-      return event !== undefined && event.reportedMs < span.fromMs ? [event] : [];
-    });
+    const events: WorldEvent[] = [];
+    for (const { serialno } of store.events.edits.changedSince(sinceMs)) {
+      const event = await past.get(serialno, signal);
+      if (event !== undefined && event.reportedMs < span.fromMs) events.push(event);
+    }
     return events.sort((a, b) => a.serialno - b.serialno);
   }
 
@@ -256,18 +294,38 @@ export class EventArchive {
     return new Set([...chosen].filter((id) => ofGroup.has(id)));
   }
 
-  #reportedRow(principal: Principal, event: WorldEvent, withHidden: boolean): EventRow | undefined {
-    const { store } = this.#options;
-    const plan = this.downloads.planFor(event.deviceId, event.code, event.reportedMs);
-    if (plan?.downloadtype === PLAN.discard || (!withHidden && plan?.downloadtype === PLAN.hidden)) return undefined;
-    const edit = store.events.edits.get(event.serialno, event.deviceId, event.happenedS);
-    return reportedEventRow(event, {
-      edit,
-      download: this.downloads.ofReported(event, plan),
-      fence: FENCE_CODES.has(event.code) && event.place !== undefined ? event.place : this.#fenceAt(event),
-      driver: this.#options.fleet.driverAt(event.deviceId, event.happenedS),
-      showsPosition: can(principal, 'F_gps'),
+  /** The rows of reported events, without those that a plan throws away or hides. */
+  async #reportedRows(
+    principal: Principal,
+    events: readonly WorldEvent[],
+    withHidden: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly EventRow[]> {
+    const { store, fleet } = this.#options;
+    const shown = events.flatMap((event) => {
+      const plan = this.downloads.planFor(event.deviceId, event.code, event.reportedMs);
+      const isLeft = plan?.downloadtype === PLAN.discard || (!withHidden && plan?.downloadtype === PLAN.hidden);
+      return isLeft ? [] : [{ event, plan }];
     });
+    const moments = shown.map(({ event: { deviceId, happenedS: atS } }) => ({ deviceId, atS }));
+    const drivers = await fleet.driversAt(moments, signal);
+    const rows: EventRow[] = [];
+    for (const [index, { event, plan }] of shown.entries()) {
+      // A change in the meantime has a time of its own, by which it is found again.
+      const edit = store.events.edits.get(event.serialno, event.deviceId, event.happenedS);
+      const isWanted = this.downloads.mayBeWanted(event, plan);
+      const download = isWanted ? await this.downloads.ofReported(event, plan, signal) : undefined;
+      rows.push(
+        reportedEventRow(event, {
+          edit,
+          download,
+          fence: FENCE_CODES.has(event.code) && event.place !== undefined ? event.place : this.#fenceAt(event),
+          driver: drivers[index],
+          showsPosition: can(principal, 'F_gps'),
+        }),
+      );
+    }
+    return rows;
   }
 
   /** Title of the fence that an event happened in; who leaves one is outside of it. */
@@ -275,15 +333,15 @@ export class EventArchive {
     return lat === null || lng === null ? '' : (this.#options.store.fences.fenceNameAt(deviceId, lat, lng) ?? '');
   }
 
-  #addedRow(event: AddedEvent): EventRow {
+  async #addedRow(event: AddedEvent, signal: AbortSignal): Promise<EventRow> {
     const edit = this.#options.store.events.edits.get(event.serialno, event.deviceId, event.startS);
-    const driver = this.#options.fleet.driverAt(event.deviceId, event.startS);
-    return addedEventRow(event, { edit, download: this.downloads.ofAdded(event), driver });
+    const driver = await this.#options.fleet.driverAt(event.deviceId, event.startS, signal);
+    const download = await this.downloads.ofAdded(event, signal);
+    return addedEventRow(event, { edit, download, driver });
   }
 
-  #planOf(row: EventRow): DownloadPlan | undefined {
-    const { past, now } = this.#options;
-    const event = past.get(row.serialno, now());
+  async #planOf(row: EventRow, signal: AbortSignal): Promise<DownloadPlan | undefined> {
+    const event = await this.#options.past.get(row.serialno, signal);
     return event && this.downloads.planFor(event.deviceId, event.code, event.reportedMs);
   }
 }
@@ -301,12 +359,4 @@ function matches(row: EventRow, filter: EventFilter): boolean {
   if (codes !== undefined && !codes.has(row.appdevid)) return false;
   if (deviceIds?.has(row.deviceid) === false) return false;
   return hasSnapshot === undefined || (row.snap !== 0) === hasSnapshot;
-}
-
-/** The row of each event, undefined for one without. */
-function* rowsOf(
-  events: Iterable<WorldEvent | undefined>,
-  toRow: (event: WorldEvent) => EventRow | undefined,
-): Iterable<EventRow | undefined> {
-  for (const event of events) yield event && toRow(event);
 }

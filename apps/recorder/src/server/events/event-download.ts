@@ -31,6 +31,12 @@ export interface DownloadState {
 /** How long an order can change by itself. */
 export const DOWNLOAD_SETTLES_MS = RETRY_MS * MAX_FOOTAGE_TRIES + TAKES_MS.least + 32 * TAKES_MS.perChannel;
 
+/** When the device is tried to be reached up to `nowMs`, until it is, unix ms. */
+export function triesOf({ askedMs }: DownloadOrder, nowMs: number): readonly number[] {
+  const times = Array.from({ length: MAX_FOOTAGE_TRIES }, (_, index) => askedMs + index * RETRY_MS);
+  return times.filter((atMs) => atMs <= nowMs);
+}
+
 /**
  * How far an order is at `nowMs`: a function of time. Every half minute the recorder tries to reach the device; once
  * it is online, the channels come one after another.

@@ -2,9 +2,17 @@ import type { AddedEvent } from '../../store/events/added-event-store.js';
 import type { EventEdit } from '../../store/events/event-edit-store.js';
 import type { DownloadPlan } from '../../store/events/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { EventPast, World, WorldEvent } from '../../device/world.js';
+import type { WorldEvent } from '../../device/world.js';
+import { allOf } from '../../history/all-of.js';
+import type { EventHistory, History } from '../../history/history.js';
 import type { Fleet } from '../fleet/fleet.js';
-import { DOWNLOAD_SETTLES_MS, downloadState, type DownloadOrder, type DownloadState } from './event-download.js';
+import {
+  DOWNLOAD_SETTLES_MS,
+  downloadState,
+  triesOf,
+  type DownloadOrder,
+  type DownloadState,
+} from './event-download.js';
 import { ENGINE_OFF_WAIT_MS, PlannedDownloads } from './planned-downloads.js';
 import { PlansInForce } from './plans-in-force.js';
 
@@ -17,8 +25,9 @@ export const PLAN = { hidden: 0, download: 1, discard: 4 } as const;
 
 export interface EventDownloadsOptions {
   readonly store: RecorderStore;
-  readonly world: Pick<World, 'isOnline' | 'trips'>;
-  readonly past: EventPast;
+  readonly history: Pick<History, 'wasOnline' | 'trips'>;
+  /** All events that devices have reported. */
+  readonly past: EventHistory;
   readonly fleet: Fleet;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -55,11 +64,12 @@ export class EventDownloads {
 
   constructor(options: EventDownloadsOptions) {
     this.#options = options;
-    const { store, world, past, keptFromMs } = options;
+    const { store, history, past, keptFromMs, now } = options;
     this.#plans = new PlansInForce(store, store.events.downloadPlans);
     this.#planned = new PlannedDownloads({
-      world,
+      history,
       past,
+      now,
       planFor: ({ deviceId, code, reportedMs }) => this.#plans.planFor(deviceId, code, reportedMs),
       isOffAt: (atMs) => store.events.downloadsOff.isOffAt(atMs),
       keptFromMs,
@@ -72,14 +82,25 @@ export class EventDownloads {
   }
 
   /** Progress of the footage of a reported event; undefined when it is not wanted. */
-  ofReported(event: WorldEvent, plan: DownloadPlan | undefined): DownloadState | undefined {
-    const order = this.#reportedOrder(event, plan);
-    return order && this.#state(event.deviceId, order);
+  async ofReported(
+    event: WorldEvent,
+    plan: DownloadPlan | undefined,
+    signal: AbortSignal,
+  ): Promise<DownloadState | undefined> {
+    const order = await this.#reportedOrder(event, plan, signal);
+    return order && this.#state(event.deviceId, order, signal);
+  }
+
+  /** False where the footage of an event is certainly not wanted: nothing has to be asked then. */
+  mayBeWanted(event: WorldEvent, plan: DownloadPlan | undefined): boolean {
+    if (plan?.downloadtype === PLAN.download) return true;
+    const { edits } = this.#options.store.events;
+    return orderOf(edits.get(event.serialno, event.deviceId, event.happenedS)) !== undefined;
   }
 
   /** How far the footage of an event that a user added is. */
-  ofAdded(event: AddedEvent): DownloadState {
-    return this.#state(event.deviceId, this.#addedOrder(event));
+  ofAdded(event: AddedEvent, signal: AbortSignal): Promise<DownloadState> {
+    return this.#state(event.deviceId, this.#addedOrder(event), signal);
   }
 
   /** The order to fetch footage now: the channels of its plan, else all of the device. */
@@ -102,51 +123,54 @@ export class EventDownloads {
   }
 
   /** All downloads of events that were reported, changed or added at `sinceMs` (unix ms) or later, by serial number. */
-  since(sinceMs: number): EventDownload[] {
+  async since(sinceMs: number, signal: AbortSignal): Promise<EventDownload[]> {
     const { store, past, now, keptFromMs, addedKeptFromMs } = this.#options;
     const addedFromMs = Math.max(sinceMs, addedKeptFromMs());
-    const added = [...store.events.added.all()]
-      .filter(({ addedMs }) => addedMs >= addedFromMs)
-      .map((event): EventDownload => {
-        const { serialno, deviceId, code, startS: start, endS: end, mainStreamMask } = event;
-        const what = { serialno, deviceId, code, happenedS: start, start, end, mainStreamMask };
-        return {
-          ...what,
-          mediaType: event.audio ? MEDIA.withSound : MEDIA.video,
-          plan: undefined,
-          state: this.ofAdded(event),
-        };
-      });
+    const downloads: EventDownload[] = [];
+    for (const event of [...store.events.added.all()].filter(({ addedMs }) => addedMs >= addedFromMs)) {
+      const { serialno, deviceId, code, startS: start, endS: end, mainStreamMask } = event;
+      const what = { serialno, deviceId, code, happenedS: start, start, end, mainStreamMask };
+      const mediaType = event.audio ? MEDIA.withSound : MEDIA.video;
+      downloads.push({ ...what, mediaType, plan: undefined, state: await this.ofAdded(event, signal) });
+    }
     const fromMs = Math.max(sinceMs, keptFromMs());
     const isPlanned = store.events.downloadPlans.list().some(({ downloadtype }) => downloadtype === PLAN.download);
-    const recent = isPlanned ? past.between({ fromMs, toMs: now(), atMs: now() }) : [];
-    const asked = store.events.edits.changedSince(sinceMs).flatMap(({ serialno, downloadAskedMs }) => {
-      const event = downloadAskedMs === null ? undefined : past.get(serialno, now());
-      return event !== undefined && event.reportedMs >= keptFromMs() ? [event] : [];
-    });
-    const reported = new Map([...recent, ...asked].map((event) => [event.serialno, event]));
-    const ofReported = [...reported.values()].flatMap((event) => this.#reportedDownload(event) ?? []);
-    return [...added, ...ofReported].sort((a, b) => a.serialno - b.serialno);
+    const recent = isPlanned ? await allOf(past.between({ fromMs, toMs: now() }, signal)) : [];
+    const reported = new Map(recent.map((event) => [event.serialno, event]));
+    for (const { serialno, downloadAskedMs } of store.events.edits.changedSince(sinceMs)) {
+      const event = downloadAskedMs === null ? undefined : await past.get(serialno, signal);
+      if (event !== undefined && event.reportedMs >= keptFromMs()) reported.set(serialno, event);
+    }
+    for (const event of reported.values()) {
+      const download = await this.#reportedDownload(event, signal);
+      if (download !== undefined) downloads.push(download);
+    }
+    return downloads.sort((a, b) => a.serialno - b.serialno);
   }
 
-  #reportedDownload(event: WorldEvent): EventDownload | undefined {
+  async #reportedDownload(event: WorldEvent, signal: AbortSignal): Promise<EventDownload | undefined> {
     const { serialno, deviceId, code, happenedS, reportedMs } = event;
     const plan = this.planFor(deviceId, code, reportedMs);
-    const order = plan?.downloadtype === PLAN.discard ? undefined : this.#reportedOrder(event, plan);
-    if (order === undefined) return undefined;
+    if (plan?.downloadtype === PLAN.discard || !this.mayBeWanted(event, plan)) return undefined;
+    const state = await this.ofReported(event, plan, signal);
+    if (state === undefined) return undefined;
     const what = { serialno, deviceId, code, happenedS, ...this.span(happenedS, plan) };
     const how = { mainStreamMask: plan?.streamtype ?? 0, mediaType: plan?.mediatype ?? MEDIA.withSound };
-    return { ...what, ...how, plan, state: this.#state(deviceId, order) };
+    return { ...what, ...how, plan, state };
   }
 
-  #reportedOrder(event: WorldEvent, plan: DownloadPlan | undefined): DownloadOrder | undefined {
+  async #reportedOrder(
+    event: WorldEvent,
+    plan: DownloadPlan | undefined,
+    signal: AbortSignal,
+  ): Promise<DownloadOrder | undefined> {
     const { edits, downloadPlans } = this.#options.store.events;
     const order = orderOf(edits.get(event.serialno, event.deviceId, event.happenedS));
     if (order !== undefined || plan?.downloadtype !== PLAN.download) return order;
     const mask = plan.downloadplan & this.#channelsOf(event.deviceId);
     if (mask === 0) return undefined;
     this.#planned.keepFor(downloadPlans.list());
-    return this.#planned.orderFor(plan, event, mask);
+    return this.#planned.orderFor(plan, event, mask, signal);
   }
 
   #addedOrder({ serialno, deviceId, startS, addedMs, downloadMask }: AddedEvent): DownloadOrder {
@@ -154,9 +178,14 @@ export class EventDownloads {
     return orderOf(edit) ?? { askedMs: addedMs, mask: downloadMask };
   }
 
-  #state(deviceId: string, order: DownloadOrder): DownloadState {
-    const { world, now } = this.#options;
-    return downloadState(order, (atMs) => world.isOnline(deviceId, atMs), now());
+  async #state(deviceId: string, order: DownloadOrder, signal: AbortSignal): Promise<DownloadState> {
+    const { history, now } = this.#options;
+    const nowMs = now();
+    const tries = triesOf(order, nowMs);
+    // Most devices are reached at once.
+    const [first = false] = tries.length === 0 ? [] : await history.wasOnline(deviceId, tries.slice(0, 1), signal);
+    const online = first || tries.length < 2 ? [first] : await history.wasOnline(deviceId, tries, signal);
+    return downloadState(order, (atMs) => online[tries.indexOf(atMs)] ?? false, nowMs);
   }
 
   /** Bit mask of the first eight channels that a device has. */

@@ -1,47 +1,41 @@
 import type { FakedEventStore } from '../../store/events/faked-event-store.js';
-import type { EventPast, PastQuery, WorldEvent } from '../../device/world.js';
+import type { WorldEvent } from '../../device/world.js';
+import type { EventHistory, EventQuery } from '../../history/history.js';
 import { mergeBySerial } from './merge-by-serial.js';
 
-/** All events that devices have reported: those of the world, and those that technicians made them report. */
-export class ReportedPast implements EventPast {
-  readonly #world: EventPast;
+/** All events that devices have reported: those of the history, and those that technicians made them report. */
+export class ReportedPast implements EventHistory {
+  readonly #history: EventHistory;
   readonly #faked: FakedEventStore;
+  readonly #now: () => number;
 
-  constructor(world: EventPast, faked: FakedEventStore) {
-    this.#world = world;
+  /** `now` gives unix milliseconds. */
+  constructor(history: EventHistory, faked: FakedEventStore, now: () => number) {
+    this.#history = history;
     this.#faked = faked;
+    this.#now = now;
   }
 
   get reportDelayMs(): number {
-    return this.#world.reportDelayMs;
+    return this.#history.reportDelayMs;
   }
 
   get updateDelayMs(): number {
-    return this.#world.updateDelayMs;
+    return this.#history.updateDelayMs;
   }
 
-  between(query: PastQuery): Iterable<WorldEvent> {
-    return mergeBySerial<WorldEvent>(this.#world.between(query), this.#fakedOf(query), query.newestFirst ?? false);
+  between(query: EventQuery, signal: AbortSignal): AsyncIterable<readonly WorldEvent[]> {
+    return mergeBySerial(this.#history.between(query, signal), this.#fakedOf(query), query.newestFirst ?? false);
   }
 
-  steps(query: PastQuery): Iterable<WorldEvent | undefined> {
-    return mergeBySerial(this.#world.steps(query), this.#fakedOf(query), query.newestFirst ?? false);
-  }
-
-  get(serialno: number, atMs: number): WorldEvent | undefined {
+  async get(serialno: number, signal: AbortSignal): Promise<WorldEvent | undefined> {
     const faked = this.#faked.get(serialno);
-    return faked !== undefined && faked.reportedMs <= atMs ? faked : this.#world.get(serialno, atMs);
+    return faked !== undefined && faked.reportedMs <= this.#now() ? faked : this.#history.get(serialno, signal);
   }
 
-  serialAt(atMs: number): number {
-    return this.#world.serialAt(atMs);
-  }
-
-  timeOfSerial(serialno: number): number {
-    return this.#world.timeOfSerial(serialno);
-  }
-
-  #fakedOf({ fromMs, toMs, atMs, deviceIds }: PastQuery): WorldEvent[] {
-    return this.#faked.between(fromMs, Math.min(toMs, atMs)).filter(({ deviceId }) => deviceIds?.has(deviceId) ?? true);
+  #fakedOf({ fromMs, toMs, deviceIds }: EventQuery): WorldEvent[] {
+    return this.#faked
+      .between(fromMs, Math.min(toMs, this.#now()))
+      .filter(({ deviceId }) => deviceIds?.has(deviceId) ?? true);
   }
 }

@@ -11,11 +11,14 @@ export class HeldSpan {
     this.#endS = Math.max(this.#endS, atS);
   }
 
-  /** The same rows, whose times are taken as they pass. */
-  *passing<Row>(rows: Iterable<Row | undefined>, timeOf: (row: Row) => number): Iterable<Row | undefined> {
-    for (const row of rows) {
-      if (row !== undefined) this.add(timeOf(row));
-      yield row;
+  /** The same pages of rows, whose times are taken as they pass. */
+  async *passing<Row>(
+    pages: AsyncIterable<readonly Row[]>,
+    timeOf: (row: Row) => number,
+  ): AsyncIterable<readonly Row[]> {
+    for await (const page of pages) {
+      for (const row of page) this.add(timeOf(row));
+      yield page;
     }
   }
 

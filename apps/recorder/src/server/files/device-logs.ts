@@ -1,6 +1,8 @@
 import { fileNamePart } from 'gk-sdk/rules';
 import type { Context } from 'hono';
-import { streamTo } from '../access/stream-to.js';
+import type { StreamingApi } from 'hono/utils/stream';
+import { begun } from '../../history/begun.js';
+import { hangUpOf, streamTo } from '../access/stream-to.js';
 import { contentDisposition } from '../http/content-disposition.js';
 import { csvDelimiterOf } from '../http/csv-delimiter.js';
 import { inTurn } from '../http/turns.js';
@@ -11,8 +13,8 @@ import { deviceOfQuery, wallTime, zoneOfQuery, type FileCall, type FileHandler }
 /** How far back a device's log goes. */
 const LOG_S = 24 * 3600;
 const STEP_S = 60;
-/** Work at a time: the simulation of a day must not hold up the streams, nor must that of many devices. */
-const TURN_MS = 8;
+/** States that are asked for at a time: those of an hour. */
+const STATES_A_PAGE = 60;
 const CAR_BOX_COLUMNS = ['time', 'acc', 'speed_kmh', 'direction', 'lat', 'lng', 'voltage'] as const;
 
 /** `gmslog.cgi?type=syslog`: what the device did during the last day. */
@@ -51,31 +53,42 @@ export const carBoxLog: FileHandler = (call) => {
 };
 
 /** Writes a text of one piece a minute, oldest first. */
-function logOf(
+async function logOf(
   call: FileCall,
   fileName: string,
   head: string,
   piece: (atS: number, live: DeviceLive, time: string) => string,
-): Response {
+): Promise<Response> {
   const { context, query, principal, services } = call;
   const deviceId = deviceOfQuery(call);
   const zoneS = zoneOfQuery(query, CITY_UTC_OFFSET_S);
   const endS = Math.floor(services.now() / 1000 / STEP_S) * STEP_S;
+  const end = hangUpOf(context);
+  const pages = async function* (): AsyncIterable<string> {
+    for (let fromS = endS - LOG_S; fromS <= endS; fromS += STATES_A_PAGE * STEP_S) {
+      const count = Math.min(STATES_A_PAGE, (endS - fromS) / STEP_S + 1);
+      const timesS = Array.from({ length: count }, (_, index) => fromS + index * STEP_S);
+      const states = await services.fleet.statesAt(principal, deviceId, timesS, end.signal);
+      yield await inTurn(() =>
+        timesS
+          .map((atS, index) => {
+            const live = states[index];
+            return live === undefined ? '' : piece(atS, live, wallTime(atS, zoneS));
+          })
+          .join(''),
+      );
+    }
+  };
+  const text = await begun(pages());
   sendAsText(context, fileName);
-  return streamTo(context, { principal, now: services.now }, async (body) => {
+  const write = async (body: StreamingApi): Promise<void> => {
     await body.write(head);
-    let atS = endS - LOG_S;
-    const slice = (): string => {
-      const untilMs = performance.now() + TURN_MS;
-      let text = '';
-      for (; atS <= endS && performance.now() < untilMs; atS += STEP_S) {
-        const live = services.fleet.liveAt(principal, deviceId, atS * 1000);
-        if (live !== undefined) text += piece(atS, live, wallTime(atS, zoneS));
-      }
-      return text;
-    };
-    while (atS <= endS && !body.aborted) await body.write(await inTurn(slice));
-  });
+    for await (const page of text) {
+      if (body.aborted) return;
+      await body.write(page);
+    }
+  };
+  return streamTo(context, { principal, now: services.now }, write, end);
 }
 
 function sendAsText(context: Context, fileName: string): void {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { DeviceLink } from '../../device/device-link.js';
 import type { RecordingArchive } from '../../device/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { EventPast } from '../../device/world.js';
+import type { EventHistory } from '../../history/history.js';
 import type { AccessServices } from '../access/authorize.js';
 import type { Principal } from '../access/principal.js';
 import type { DownloadJobs } from '../downloads/download-jobs.js';
@@ -23,7 +23,7 @@ export interface FileServices extends AccessServices {
   readonly streams: StreamRegistry;
   /** Remembers what was sent, for evidence. */
   readonly sentBodies: SentBodies;
-  readonly past: EventPast;
+  readonly past: EventHistory;
   readonly readAudit: ReadAudit;
   /** Unix milliseconds. */
   readonly now: () => number;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { opensAt, opensKind, OUTSIDE_PERIOD } from '../access/content.js';
-import { hasEnded } from '../access/expiry.js';
+import { ACCESS_ENDED, hasEnded } from '../access/expiry.js';
 import { can, hasChannelInScope } from '../access/principal.js';
 import { remoteAddress } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
@@ -29,7 +29,7 @@ export const snapshot: FileHandler = async (call) => {
   if (!opensAt(principal, nowS - atS <= LIVE_S ? nowS : atS)) throw new RestError(403, OUTSIDE_PERIOD);
   if (atS > nowS + 1) throw new RestError(404, 'No Record');
   const jpeg =
-    nowS - atS <= LIVE_S ? await livePicture(call, deviceId, channel) : pastPicture(call, deviceId, channel, atS);
+    nowS - atS <= LIVE_S ? await livePicture(call, deviceId, channel) : await pastPicture(call, deviceId, channel, atS);
   if (jpeg === undefined) throw new RestError(404, 'This camera has no still pictures');
   if (nowS - atS > LIVE_S) {
     const fromS = Math.floor(atS / NOTED_S) * NOTED_S;
@@ -53,7 +53,7 @@ async function livePicture(
   if (services.fleet.isVideoForbidden(deviceId)) throw new RestError(403, VIDEO_FORBIDDEN.message);
   const answer = await services.link.snapshot(deviceId, channel);
   // Until a device answers, a link may have been revoked.
-  if (hasEnded(principal, services.now)) throw new RestError(401, 'The access has ended meanwhile');
+  if (hasEnded(principal, services.now)) throw new RestError(401, ACCESS_ENDED);
   switch (answer.kind) {
     case 'done':
       return answer.value;
@@ -69,28 +69,46 @@ async function livePicture(
   }
 }
 
-function pastPicture(call: FileCall, deviceId: string, channel: number, atS: number): Uint8Array | undefined {
-  requirePast(call, deviceId, channel, atS);
+async function pastPicture(
+  call: FileCall,
+  deviceId: string,
+  channel: number,
+  atS: number,
+): Promise<Uint8Array | undefined> {
+  await requirePast(call, deviceId, channel, atS);
   return call.services.archive.stillAt(deviceId, channel, atS * 1000);
 }
 
 /** The past is seen by who may play it, where it was recorded, and around events by who may see those. */
-function requirePast({ principal, services }: FileCall, deviceId: string, channel: number, atS: number): void {
-  if (can(principal, 'F_event') && isNearEvent(services, deviceId, atS)) return;
+async function requirePast(call: FileCall, deviceId: string, channel: number, atS: number): Promise<void> {
+  const { context, principal, services } = call;
+  if (can(principal, 'F_event')) {
+    const isNear = await isNearEvent(services, deviceId, atS, context.req.raw.signal);
+    // Until the history answers, access may have ended, or the device have left what the user sees.
+    if (hasEnded(principal, services.now)) throw new RestError(401, ACCESS_ENDED);
+    deviceOfQuery(call);
+    if (isNear) return;
+  }
   if (!can(principal, 'P_lopb')) throw new RestError(403, 'No permission for recordings');
   const dayStartS = Math.floor(atS / DAY_S) * DAY_S;
   const recorded = services.archive.minutes(deviceId, dayStartS, channel)[Math.floor((atS - dayStartS) / 60)] === 1;
   if (!recorded) throw new RestError(404, 'No Record');
 }
 
-function isNearEvent({ past, now }: FileCall['services'], deviceId: string, atS: number): boolean {
-  const near = past.between({
+async function isNearEvent(
+  { past }: FileCall['services'],
+  deviceId: string,
+  atS: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const query = {
     deviceIds: new Set([deviceId]),
     fromMs: (atS - EVENT_S) * 1000,
     // An event is reported some time after it happened.
     toMs: (atS + EVENT_S) * 1000 + past.reportDelayMs,
-    atMs: now(),
-  });
-  for (const event of near) if (Math.abs(event.happenedS - atS) <= EVENT_S) return true;
+  };
+  for await (const page of past.between(query, signal)) {
+    if (page.some(({ happenedS }) => Math.abs(happenedS - atS) <= EVENT_S)) return true;
+  }
   return false;
 }

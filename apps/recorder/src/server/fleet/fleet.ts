@@ -1,8 +1,11 @@
-import type { DeviceRow, GpsInfoRow, GpsRow } from 'gk-sdk/wire';
+import type { DeviceRow, EventMessage, GpsInfoRow, GpsRow } from 'gk-sdk/wire';
 import type { StoredDevice } from '../../store/devices/device-store.js';
 import { RECORDING } from '../../store/footage/recording-rule-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { DeviceLive, PeriodTotals, Trip, World } from '../../device/world.js';
+import type { LiveWorld } from '../../device/live-world.js';
+import type { DeviceLive, Heartbeats, PeriodTotals, ReportedDriver, TrafficBytes, Trip } from '../../device/world.js';
+import { allOf } from '../../history/all-of.js';
+import type { History, ReportedTrip, TimeSpan } from '../../history/history.js';
 import { isForContent, opensAt, opensKind, opensNow } from '../access/content.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { viewOf, visibleIds } from '../access/fleet-view.js';
@@ -11,7 +14,9 @@ import { contentRow, deviceRow, extrasRow, liveRow, plateOf, withoutPosition, ty
 
 export interface FleetOptions {
   readonly store: RecorderStore;
-  readonly world: World;
+  readonly world: LiveWorld;
+  /** Their past. */
+  readonly history: History;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Since when a fault keeps a device off the network, unix ms; undefined for one that it does not. */
@@ -55,8 +60,23 @@ export function driverNames(spans: readonly DriverSpan[]): string | undefined {
 export class Fleet {
   readonly #options: FleetOptions;
 
+  /** State of each device that a fault keeps off the network, as it was when the fault began. */
+  readonly #cutOff = new Map<string, DeviceLive>();
+
   constructor(options: FleetOptions) {
     this.#options = options;
+  }
+
+  /** Keeps the last state of the devices that a fault now keeps off the network; to be called when the faults have changed. */
+  noteCutOffs(): void {
+    const { world } = this.#options;
+    for (const { deviceid } of world.seeds) {
+      if (!this.isCutOff(deviceid)) this.#cutOff.delete(deviceid);
+      else if (!this.#cutOff.has(deviceid)) {
+        const live = world.live(deviceid);
+        if (live !== undefined) this.#cutOff.set(deviceid, live);
+      }
+    }
   }
 
   /** Grows when anything changed that the online list does not tell. */
@@ -84,7 +104,7 @@ export class Fleet {
   }
 
   isOnline(deviceId: string): boolean {
-    return this.#options.world.isOnline(deviceId, this.#options.now()) && !this.isCutOff(deviceId);
+    return this.#options.world.isOnline(deviceId) && !this.isCutOff(deviceId);
   }
 
   /** True for a device that a fault keeps off the network now, whatever the world says. */
@@ -107,6 +127,11 @@ export class Fleet {
     return visibleIds(this.#options.store, principal);
   }
 
+  /** The same for long work: without those that the principal has lost from sight when their turn comes. */
+  *stillVisible(principal: Principal): Iterable<string> {
+    for (const id of this.visibleIds(principal)) if (this.view(principal, id) === 'visible') yield id;
+  }
+
   /** Ids of the devices that are visible and online now. */
   onlineIds(principal: Principal): string[] {
     return [...this.visibleIds(principal)].filter((id) => this.isOnline(id));
@@ -125,10 +150,15 @@ export class Fleet {
     );
   }
 
-  /** Simulated state of a device at another time, unix ms. */
-  liveAt(principal: Principal, deviceId: string, atMs: number): DeviceLive | undefined {
-    const live = this.#options.world.live(deviceId, atMs);
-    return live && masked(principal, live);
+  /** State of a device at each of the times (unix s); undefined where it is not known. */
+  async statesAt(
+    principal: Principal,
+    deviceId: string,
+    timesS: readonly number[],
+    signal: AbortSignal,
+  ): Promise<readonly (DeviceLive | undefined)[]> {
+    const states = await this.#options.history.states(deviceId, timesS, signal);
+    return states.map((live) => live && masked(principal, live));
   }
 
   /** The part of a row that changes all the time. */
@@ -144,59 +174,73 @@ export class Fleet {
     return this.liveRow(principal, deviceId)?.gps_info ?? null;
   }
 
-  /** Positions of a device in time order, of what is kept and has passed. */
-  track(deviceId: string, startS: number, endS: number): GpsRow[] {
+  /** Pages of the positions of a device in time order, of what is kept and has passed. */
+  track(deviceId: string, startS: number, endS: number, signal: AbortSignal): AsyncIterable<readonly GpsRow[]> {
     const told = this.#told(startS, endS);
-    return told.startS > told.endS ? [] : this.#options.world.track(deviceId, told.startS, told.endS);
+    return this.#options.history.track(deviceId, told.startS, told.endS, signal);
   }
 
-  /** Totals of a device between two times (unix s), as far as they are stored and past; undefined for an unknown id. */
-  totals(deviceId: string, startS: number, endS: number): PeriodTotals | undefined {
-    const told = this.#told(startS, endS);
-    return this.#options.world.totals(deviceId, Math.min(told.startS, told.endS), told.endS);
+  /** Totals of a device in spans of time (unix s), as far as they are stored and past; undefined for an unknown id. */
+  totals(
+    deviceId: string,
+    spans: readonly TimeSpan[],
+    signal: AbortSignal,
+  ): Promise<readonly PeriodTotals[] | undefined> {
+    return this.#options.history.totals(deviceId, this.#toldOfAll(spans), signal);
   }
 
-  /** The heartbeats of a device that sends one each `intervalS`, between two times (unix s), as far as that is known. */
-  heartbeats(deviceId: string, startS: number, endS: number, intervalS: number): ReturnType<World['heartbeats']> {
+  /** The heartbeats of a device that sends one each `intervalS`, in a span of time (unix s), as far as that is known. */
+  heartbeats(
+    deviceId: string,
+    { startS, endS }: TimeSpan,
+    intervalS: number,
+    signal: AbortSignal,
+  ): Promise<Heartbeats | undefined> {
     const told = this.#told(startS, endS);
-    return this.#options.world.heartbeats(deviceId, Math.min(told.startS, told.endS), told.endS, intervalS);
+    const span = { startS: Math.min(told.startS, told.endS), endS: told.endS };
+    return this.#options.history.heartbeats(deviceId, span, intervalS, signal);
   }
 
-  /** Signalling bytes of a device in both directions between two times (unix s), as far as they are known. */
-  signalBytes(deviceId: string, startS: number, endS: number): ReturnType<World['signalBytes']> {
-    const told = this.#told(startS, endS);
-    return this.#options.world.signalBytes(deviceId, Math.min(told.startS, told.endS), told.endS);
+  /** Signalling bytes of a device in both directions in spans of time (unix s); undefined where they are not known. */
+  signalBytes(
+    deviceId: string,
+    spans: readonly TimeSpan[],
+    signal: AbortSignal,
+  ): Promise<readonly TrafficBytes[] | undefined> {
+    return this.#options.history.signalBytes(deviceId, this.#toldOfAll(spans), signal);
   }
 
   /** The drives of a device between two times (unix s), as far as they are kept and have passed. */
-  trips(deviceId: string, startS: number, endS: number): ReturnType<World['trips']> {
+  async trips(deviceId: string, startS: number, endS: number, signal: AbortSignal): Promise<readonly ReportedTrip[]> {
     const told = this.#told(startS, endS);
-    return told.startS >= told.endS ? [] : this.#options.world.trips(deviceId, told.startS, told.endS);
+    if (told.startS >= told.endS) return [];
+    return allOf(this.#options.history.trips(deviceId, told.startS, told.endS, signal));
   }
 
   /** The drives of which any part lies between two times (unix s), each as a whole, as far as they are kept and have passed. */
-  wholeTrips(deviceId: string, startS: number, endS: number): WholeTrip[] {
-    const { world, now } = this.#options;
+  async wholeTrips(deviceId: string, startS: number, endS: number, signal: AbortSignal): Promise<WholeTrip[]> {
+    const { history, now } = this.#options;
     const told = this.#told(startS - LOOK_BACK_S, endS + LOOK_AHEAD_S);
     if (told.startS >= told.endS) return [];
     const nowS = Math.floor(now() / 1000);
     const silentS = this.#silentSinceS(deviceId);
     const untilS = Math.min(told.endS, silentS ?? Infinity);
     if (told.startS >= untilS) return [];
-    const goesOnAt = (atS: number): boolean => world.trips(deviceId, atS, atS + 1).some((trip) => trip.startS <= atS);
-    const isRunning = silentS === undefined && untilS === nowS && goesOnAt(nowS);
     const isSilent = silentS !== undefined && untilS === silentS && this.#live(deviceId)?.acc_on === 1;
-    const trips = world.trips(deviceId, told.startS, untilS);
+    const isRunning = silentS === undefined && untilS === nowS;
+    const trips = await allOf(history.trips(deviceId, told.startS, untilS, signal));
     return trips.flatMap((trip, index): WholeTrip[] => {
-      if (trip.endS <= startS || trip.startS >= endS) return [];
-      const before = trips[index - 1];
-      const isLast = index === trips.length - 1 && trip.endS >= untilS;
+      if (trip.lastS <= startS || trip.startS >= endS) return [];
+      const parkedFromS = trips[index - 1]?.endS;
+      const isLast = index === trips.length - 1;
       return [
         {
-          ...trip,
-          isRunning: isRunning && isLast,
-          isSilent: isSilent && isLast,
-          parkedBeforeS: before && trip.startS - before.endS,
+          startS: trip.startS,
+          endS: trip.lastS,
+          distanceM: trip.distanceM,
+          isRunning: isRunning && isLast && trip.endS === undefined,
+          isSilent: isSilent && isLast && trip.lastS >= untilS,
+          parkedBeforeS: parkedFromS === undefined ? undefined : trip.startS - parkedFromS,
         },
       ];
     });
@@ -207,36 +251,80 @@ export class Fleet {
     return this.isOnline(deviceId) ? undefined : (this.#live(deviceId)?.status_time ?? undefined);
   }
 
-  /** Where a device was about a time (unix s): its position nearest to it, within a minute; undefined where none is known. */
-  placeAt(deviceId: string, atS: number): GpsRow | undefined {
-    const near = (withinS: number): GpsRow | undefined => {
-      const rows = this.track(deviceId, atS - withinS, atS + withinS);
-      return rows.toSorted((a, b) => Math.abs(a.time - atS) - Math.abs(b.time - atS))[0];
-    };
-    return near(1) ?? near(60);
+  /** Where a device was about each of the times (unix s): its position nearest to it, within a minute; undefined where none is known. */
+  placesAt(deviceId: string, timesS: readonly number[], signal: AbortSignal): Promise<readonly (GpsRow | undefined)[]> {
+    return this.#options.history.positionsNear(deviceId, timesS, this.#told(-Infinity, Infinity), signal);
   }
 
   /** Driver of a device at a time (unix s), empty where none was named; undefined when unknown. */
-  driverAt(deviceId: string, atS: number): string | undefined {
-    const { store, world } = this.#options;
-    const driver = store.drivers.at(deviceId, atS);
-    if (driver.kind === 'named') return driver.name;
-    return driver.kind === 'unknown' ? undefined : world.drivers(deviceId, atS, atS + 1)[0]?.name;
+  async driverAt(deviceId: string, atS: number, signal: AbortSignal): Promise<string | undefined> {
+    const [driver] = await this.driversAt([{ deviceId, atS }], signal);
+    return driver;
   }
 
-  /** Who drove a device from `startS` to `endS` (unix s, not included), in time order and without a gap. */
-  driversBetween(deviceId: string, startS: number, endS: number): readonly DriverSpan[] {
-    const { store, world } = this.#options;
-    const spans: DriverSpan[] = [];
-    let fromS = startS;
-    for (const untilS of [...store.drivers.changesBetween(deviceId, startS, endS), endS]) {
-      if (untilS <= fromS) continue;
-      const driver = store.drivers.at(deviceId, fromS);
-      if (driver.kind === 'reported') spans.push(...world.drivers(deviceId, fromS, untilS));
-      else spans.push({ name: driver.kind === 'named' ? driver.name : undefined, startS: fromS, endS: untilS });
-      fromS = untilS;
+  /** Driver of a device at each of the moments (unix s), empty where none was named; undefined where unknown. */
+  async driversAt(
+    moments: readonly { readonly deviceId: string; readonly atS: number }[],
+    signal: AbortSignal,
+  ): Promise<readonly (string | undefined)[]> {
+    const { store, history } = this.#options;
+    const drivers = moments.map(({ deviceId, atS }) => store.drivers.at(deviceId, atS));
+    /** When the devices have to be asked about. */
+    const asked = new Map<string, TimeSpan>();
+    for (const [index, { deviceId, atS }] of moments.entries()) {
+      if (drivers[index]?.kind !== 'reported') continue;
+      const { startS, endS } = asked.get(deviceId) ?? { startS: atS, endS: atS + 1 };
+      asked.set(deviceId, { startS: Math.min(startS, atS), endS: Math.max(endS, atS + 1) });
     }
-    return spans;
+    const reported = new Map<string, readonly ReportedDriver[]>();
+    for (const [deviceId, { startS, endS }] of asked) {
+      reported.set(deviceId, await history.drivers(deviceId, startS, endS, signal));
+    }
+    return moments.map(({ deviceId, atS }, index) => {
+      const driver = drivers[index];
+      if (driver?.kind === 'named') return driver.name;
+      if (driver?.kind !== 'reported') return undefined;
+      return reported.get(deviceId)?.find(({ startS, endS }) => startS < atS + 1 && endS > atS)?.name;
+    });
+  }
+
+  /** A live event with who drives: as users named them, else as its device says. */
+  withDriver(event: EventMessage): EventMessage {
+    const { drivername: reported, ...rest } = event;
+    const { deviceid, eventtimeutc } = rest;
+    if (deviceid == null || eventtimeutc == null) return event;
+    const driver = this.#options.store.drivers.at(deviceid, eventtimeutc);
+    const drivername = driver.kind === 'reported' ? (reported ?? null) : driver.kind === 'named' ? driver.name : null;
+    return { ...rest, drivername };
+  }
+
+  /** Who drove a device in each of the spans (unix s, the end not included), in time order and without a gap. */
+  async driversBetween(
+    deviceId: string,
+    spans: readonly TimeSpan[],
+    signal: AbortSignal,
+  ): Promise<readonly (readonly DriverSpan[])[]> {
+    const { store, history } = this.#options;
+    const parts = spans.map(({ startS, endS }) => {
+      const times = [startS, ...store.drivers.changesBetween(deviceId, startS, endS), endS];
+      return times.slice(1).flatMap((untilS, index) => {
+        const fromS = times[index] ?? untilS;
+        return untilS <= fromS ? [] : [{ startS: fromS, endS: untilS, driver: store.drivers.at(deviceId, fromS) }];
+      });
+    });
+    const asked = parts.flat().filter(({ driver }) => driver.kind === 'reported');
+    const fromS = Math.min(...asked.map(({ startS }) => startS));
+    const untilS = Math.max(...asked.map(({ endS }) => endS));
+    const reported = asked.length === 0 ? [] : await history.drivers(deviceId, fromS, untilS, signal);
+    return parts.map((ofSpan) =>
+      ofSpan.flatMap(({ startS, endS, driver }): DriverSpan[] => {
+        if (driver.kind !== 'reported')
+          return [{ name: driver.kind === 'named' ? driver.name : undefined, startS, endS }];
+        return reported
+          .filter((one) => one.startS < endS && one.endS > startS)
+          .map((one) => ({ name: one.name, startS: Math.max(startS, one.startS), endS: Math.min(endS, one.endS) }));
+      }),
+    );
   }
 
   /** Q11 for all visible devices. */
@@ -270,12 +358,19 @@ export class Fleet {
     return { startS: Math.max(startS, keptFromS), endS: Math.min(endS, nowS) };
   }
 
+  #toldOfAll(spans: readonly TimeSpan[]): readonly TimeSpan[] {
+    return spans.map(({ startS, endS }) => {
+      const told = this.#told(startS, endS);
+      return { startS: Math.min(told.startS, told.endS), endS: told.endS };
+    });
+  }
+
   #live(deviceId: string): DeviceLive | undefined {
-    const { world, now, cutOffSinceMs } = this.#options;
-    const cutMs = cutOffSinceMs(deviceId);
+    const { world } = this.#options;
+    if (!this.isCutOff(deviceId)) return world.live(deviceId);
     // As every device that is out of reach, it keeps the state of its last contact.
-    const live = world.live(deviceId, cutMs ?? now());
-    return live && cutMs !== undefined ? { ...live, status: (live.status ?? 0) & ~1 } : live;
+    const live = this.#cutOff.get(deviceId) ?? world.live(deviceId);
+    return live && { ...live, status: (live.status ?? 0) & ~1 };
   }
 }
 

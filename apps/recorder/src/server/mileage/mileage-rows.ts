@@ -1,3 +1,4 @@
+import type { TimeSpan } from '../../history/history.js';
 import { driverNames, type Fleet } from '../fleet/fleet.js';
 import type { ReportDay } from './days.js';
 
@@ -19,40 +20,59 @@ type MileageFleet = Pick<Fleet, 'totals' | 'driversBetween'>;
 /** Length of a slot (spec 001 section 9). */
 const SLOT_S = 1800;
 
-/** How far each device drove on each day; days without a metre are left out. */
-export function* mileageByDay(
+/** How far each device drove on each day, a page for each device; days without a metre are left out. */
+export async function* mileageByDay(
   fleet: MileageFleet,
   deviceIds: Iterable<string>,
   days: readonly ReportDay[],
-): Iterable<MileageWireRow> {
+  signal: AbortSignal,
+): AsyncIterable<readonly MileageWireRow[]> {
   for (const deviceid of deviceIds) {
-    for (const { startS, endS, date } of days) {
-      const distance = millionthsOfKm(fleet, deviceid, startS, endS);
-      if (distance > 0) yield { deviceid, distance, date, drivername: driversOf(fleet, deviceid, startS, endS) };
-    }
+    const driven = await drivenIn(fleet, deviceid, days, signal);
+    yield driven.map(({ span: { date }, distance, drivername }) => ({ deviceid, distance, date, drivername }));
   }
 }
 
-/** How far one device drove in each half hour; those without a metre are left out. */
-export function* mileageBySlot(
+/** How far one device drove in each half hour, a page for each day; those without a metre are left out. */
+export async function* mileageBySlot(
   fleet: MileageFleet,
   deviceid: string,
   days: readonly ReportDay[],
-): Iterable<MileageWireRow> {
+  signal: AbortSignal,
+): AsyncIterable<readonly MileageWireRow[]> {
   for (const { startS, endS, date } of days) {
-    for (let starttime = startS; starttime < endS; starttime += SLOT_S) {
-      const slotEndS = Math.min(endS, starttime + SLOT_S);
-      const distance = millionthsOfKm(fleet, deviceid, starttime, slotEndS);
-      if (distance === 0) continue;
-      yield { deviceid, distance, date, starttime, drivername: driversOf(fleet, deviceid, starttime, slotEndS) };
-    }
+    const slots = Array.from({ length: Math.ceil((endS - startS) / SLOT_S) }, (_, index) => {
+      const starttime = startS + index * SLOT_S;
+      return { startS: starttime, endS: Math.min(endS, starttime + SLOT_S) };
+    });
+    const driven = await drivenIn(fleet, deviceid, slots, signal);
+    yield driven.map(({ span, distance, drivername }) => ({
+      deviceid,
+      distance,
+      date,
+      starttime: span.startS,
+      drivername,
+    }));
   }
 }
 
-function millionthsOfKm(fleet: MileageFleet, deviceId: string, startS: number, endS: number): number {
-  return Math.round((fleet.totals(deviceId, startS, endS)?.distanceM ?? 0) * 1000);
-}
-
-function driversOf(fleet: MileageFleet, deviceId: string, startS: number, endS: number): string | null {
-  return driverNames(fleet.driversBetween(deviceId, startS, endS)) ?? null;
+/** The spans of time in which a device drove, how far (millionths of a kilometre), and by whom. */
+async function drivenIn<Span extends TimeSpan>(
+  fleet: MileageFleet,
+  deviceId: string,
+  spans: readonly Span[],
+  signal: AbortSignal,
+): Promise<{ readonly span: Span; readonly distance: number; readonly drivername: string | null }[]> {
+  const totals = (await fleet.totals(deviceId, spans, signal)) ?? [];
+  const driven = spans.flatMap((span, index) => {
+    const distance = Math.round((totals[index]?.distanceM ?? 0) * 1000);
+    return distance === 0 ? [] : [{ span, distance }];
+  });
+  if (driven.length === 0) return [];
+  const drivers = await fleet.driversBetween(
+    deviceId,
+    driven.map(({ span }) => span),
+    signal,
+  );
+  return driven.map((one, index) => ({ ...one, drivername: driverNames(drivers[index] ?? []) ?? null }));
 }

@@ -1,6 +1,6 @@
 import type { TrafficBytes } from '../../device/world.js';
+import type { TimeSpan } from '../../history/history.js';
 import type { Fleet } from '../fleet/fleet.js';
-import type { ReportDay } from './days.js';
 
 /** A row of `/gklog/netflow`: bytes of one device on one day. */
 export interface NetflowWireRow {
@@ -19,30 +19,43 @@ export interface NetflowSources {
   /** Bytes transferred for users. */
   readonly trafficCounter: { between(deviceId: string, startS: number, endS: number): TrafficBytes };
   /** Bytes sent by the device for the recordings of the server. */
-  readonly recordingVolume: { uploadedBytes(deviceId: string, startS: number, endS: number): number };
+  readonly recordingVolume: {
+    uploadedBytes(deviceId: string, spans: readonly TimeSpan[], signal: AbortSignal): Promise<readonly number[]>;
+  };
 }
 
 /**
- * The traffic of each device on each day: its heartbeats and positions, its recordings, and what users had transferred.
- * Days without contact to a device are left out.
+ * The traffic of each device on each day, a page for each device: its heartbeats and positions, its recordings, and what users
+ * had transferred. Days without contact to a device are left out.
  */
-export function* netflowByDay(
+export async function* netflowByDay(
   { fleet, trafficCounter, recordingVolume }: NetflowSources,
   deviceIds: Iterable<string>,
-  days: readonly ReportDay[],
-): Iterable<NetflowWireRow> {
+  days: readonly TimeSpan[],
+  signal: AbortSignal,
+): AsyncIterable<readonly NetflowWireRow[]> {
   for (const deviceid of deviceIds) {
-    for (const { startS, endS } of days) {
-      const own = fleet.signalBytes(deviceid, startS, endS) ?? { inBytes: 0, outBytes: 0 };
-      const asked = trafficCounter.between(deviceid, startS, endS);
-      if (own.inBytes + own.outBytes + asked.inBytes + asked.outBytes === 0) continue;
-      const recordedIn = recordingVolume.uploadedBytes(deviceid, startS, endS);
-      yield {
-        deviceid,
-        starttime: startS,
-        flowin: own.inBytes + recordedIn + asked.inBytes,
-        flowout: own.outBytes + asked.outBytes,
-      };
-    }
+    const signalling = (await fleet.signalBytes(deviceid, days, signal)) ?? [];
+    const contacts = days.flatMap((day, index) => {
+      const own = signalling[index] ?? { inBytes: 0, outBytes: 0 };
+      const asked = trafficCounter.between(deviceid, day.startS, day.endS);
+      const inBytes = own.inBytes + asked.inBytes;
+      const outBytes = own.outBytes + asked.outBytes;
+      return inBytes + outBytes === 0 ? [] : [{ day, inBytes, outBytes }];
+    });
+    const recorded =
+      contacts.length === 0
+        ? []
+        : await recordingVolume.uploadedBytes(
+            deviceid,
+            contacts.map(({ day }) => day),
+            signal,
+          );
+    yield contacts.map(({ day, inBytes, outBytes }, index) => ({
+      deviceid,
+      starttime: day.startS,
+      flowin: inBytes + (recorded[index] ?? 0),
+      flowout: outBytes,
+    }));
   }
 }

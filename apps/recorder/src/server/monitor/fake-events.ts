@@ -2,13 +2,13 @@ import type { EventMessage, VcpMessage } from 'gk-sdk/wire';
 import { cityWallTime } from '../../time/city-time.js';
 import type { FakedEvent, FakedEventStore } from '../../store/events/faked-event-store.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
-import type { World } from '../../device/world.js';
+import type { LiveWorld } from '../../device/live-world.js';
 
 const MAX_MEMO = 255;
 
 /** Dependencies of the made-up events. */
 export interface FakeEventsOptions {
-  readonly world: Pick<World, 'live' | 'past'>;
+  readonly world: Pick<LiveWorld, 'live' | 'serialAt'>;
   readonly faked: FakedEventStore;
   /** Whether a device is one of the fleet: those only played by hand have no past. */
   readonly isKnown: (deviceId: string) => boolean;
@@ -37,7 +37,8 @@ export class FakeEvents {
     if (this.problem(message) !== undefined) return;
     const { world, faked, isKnown, now, publish } = this.#options;
     const atMs = now();
-    const fix = world.live(deviceId, atMs)?.gps_info?.data;
+    const live = world.live(deviceId);
+    const fix = live?.gps_info?.data;
     const code = Number(message.fields.A);
     const event: FakedEvent = {
       deviceId,
@@ -51,9 +52,10 @@ export class FakeEvents {
       speedKmh: Math.round(fix?.speedInKmh ?? 0),
       snap: 0,
     };
-    const serialAt = world.past.serialAt(atMs);
+    const serialAt = world.serialAt(atMs);
     const { serialno } = isKnown(deviceId) ? faked.add(event, serialAt) : { serialno: serialAt + 1 };
-    publish({ ...told(event), serialno, gpio: message.fields.B ?? '0000' });
+    const { drivername = null } = live ?? {};
+    publish({ ...told(event), serialno, gpio: message.fields.B ?? '0000', drivername });
   }
 }
 

@@ -26,13 +26,20 @@ export interface HeartbeatRow {
 }
 
 /** Heartbeats of the devices that are online, with their own interval; none of a device whose heartbeats are not known. */
-export function heartbeatRows({ fleet, parameters, now }: MonitorSources, principal: Principal): HeartbeatRow[] {
+export async function heartbeatRows(
+  { fleet, parameters, now }: MonitorSources,
+  principal: Principal,
+  signal: AbortSignal,
+): Promise<HeartbeatRow[]> {
   const nowS = Math.floor(now() / 1000);
-  return fleet.onlineIds(principal).flatMap((deviceid) => {
+  const today = { startS: dayStartS(nowS), endS: nowS };
+  const rows: HeartbeatRow[] = [];
+  for (const deviceid of fleet.onlineIds(principal)) {
     const interval = Number(parameters.value(deviceid, 'net', 'HbSec')) || 10;
-    const beats = fleet.heartbeats(deviceid, dayStartS(nowS), nowS, interval);
-    return beats === undefined ? [] : [{ deviceid, count: beats.count, lost: beats.lost, interval, time: beats.lastS }];
-  });
+    const beats = await fleet.heartbeats(deviceid, today, interval, signal);
+    if (beats !== undefined) rows.push({ deviceid, count: beats.count, lost: beats.lost, interval, time: beats.lastS });
+  }
+  return rows;
 }
 
 /** A row of the download configuration (DB14). */

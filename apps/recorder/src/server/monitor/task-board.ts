@@ -18,12 +18,14 @@ const FOOTAGE = 1;
 
 export interface TaskBoardOptions {
   /** Downloads of footage of events since a moment, unix ms. */
-  readonly downloadsSince: (sinceMs: number) => readonly EventDownload[];
+  readonly downloadsSince: (sinceMs: number, signal: AbortSignal) => Promise<readonly EventDownload[]>;
   /** How long after its event a download can change by itself. */
   readonly settlesMs: () => number;
   /** False while no plan sends anything on. */
   readonly hasUploads: () => boolean;
   readonly settings: () => MonitorSettings;
+  /** Receives the error that kept the changes of a second from being told: they come with those of a later one. */
+  readonly onFailure: (error: unknown) => void;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
@@ -41,31 +43,32 @@ export interface TaskChanges {
 export class TaskBoard {
   readonly #options: TaskBoardOptions;
   readonly #listeners = new Set<(changes: TaskChanges) => void>();
-  #told = { downloads: new Map<number, string>(), uploads: new Map<number, string>() };
-  #timer: NodeJS.Timeout | undefined;
+  readonly #told = { downloads: new Map<number, string>(), uploads: new Map<number, string>() };
+  /** Ends the look at each second, while there is one. */
+  #end: (() => void) | undefined;
 
   constructor(options: TaskBoardOptions) {
     this.#options = options;
   }
 
   /** All downloads, oldest first. */
-  downloads(): DownloadTaskRow[] {
+  async downloads(signal: AbortSignal): Promise<DownloadTaskRow[]> {
     const { downloadsSince, settlesMs, now } = this.#options;
     const keptFromMs = now() - KEPT_S * 1000;
-    const rows = downloadsSince(keptFromMs - settlesMs())
+    const downloads = await downloadsSince(keptFromMs - settlesMs(), signal);
+    const rows = downloads
       .filter(({ state: { phase, sinceMs } }) => phase === 'waiting' || phase === 'running' || sinceMs >= keptFromMs)
       .map(downloadRow);
     return newestFinished(rows, ({ downloadDone, error }) => downloadDone + error > 0);
   }
 
   /** All uploads, oldest first. */
-  uploads(): UploadTaskRow[] {
+  async uploads(signal: AbortSignal): Promise<UploadTaskRow[]> {
     const { downloadsSince, hasUploads, settings, now } = this.#options;
     if (!hasUploads()) return [];
     const { uploadMaxRun, uploadBytesPerS, uploadMaxWait } = settings();
-    const jobs = downloadsSince(now() - UPLOADS_FROM_S * 1000)
-      .flatMap((download) => uploadJob(download) ?? [])
-      .sort((a, b) => a.addedS - b.addedS);
+    const downloads = await downloadsSince(now() - UPLOADS_FROM_S * 1000, signal);
+    const jobs = downloads.flatMap((download) => uploadJob(download) ?? []).sort((a, b) => a.addedS - b.addedS);
     const limits = { maxRun: uploadMaxRun, bytesPerS: uploadBytesPerS, maxWait: uploadMaxWait };
     const times = uploadTimes(jobs, limits, Math.floor(now() / 1000));
     const rows = [...times].map(([job, { startS, endS }]): UploadTaskRow => ({
@@ -79,9 +82,9 @@ export class TaskBoard {
   }
 
   /** Current requests by device. */
-  requests(): RequestRow[] {
+  async requests(signal: AbortSignal): Promise<RequestRow[]> {
     const rows = new Map<string, RequestRow>();
-    for (const task of this.downloads()) {
+    for (const task of await this.downloads(signal)) {
       if (task.downloadDone === 1 || task.error === 1) continue;
       const row = rows.get(task.deviceid);
       const isSnapshot = task.mediaType === SNAPSHOT;
@@ -98,13 +101,8 @@ export class TaskBoard {
 
   /** Calls `listener` with the changes of each second; idle without listeners. */
   watch(listener: (changes: TaskChanges) => void): () => void {
-    if (this.#listeners.size === 0) this.#changes();
     this.#listeners.add(listener);
-    this.#timer ??= setInterval(() => {
-      const changes = this.#changes();
-      if (changes.downloads.length + changes.uploads.length === 0) return;
-      for (const each of [...this.#listeners]) each(changes);
-    }, 1_000).unref();
+    this.#end ??= this.#begin();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size === 0) this.close();
@@ -112,26 +110,57 @@ export class TaskBoard {
   }
 
   close(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    this.#end?.();
+    this.#end = undefined;
+  }
+
+  /** Begins to look for changes each second; returns its end. */
+  #begin(): () => void {
+    const end = new AbortController();
+    let isLooking = false;
+    const look = async (tell: (changes: TaskChanges) => void): Promise<void> => {
+      isLooking = true;
+      try {
+        const changes = await this.#changes(end.signal);
+        if (!end.signal.aborted) tell(changes);
+      } catch (error) {
+        if (!end.signal.aborted) this.#options.onFailure(error);
+      } finally {
+        isLooking = false;
+      }
+    };
+    // Tasks that are there at the beginning are no change.
+    void look(() => undefined);
+    const timer = setInterval(() => {
+      if (isLooking) return;
+      void look((changes) => {
+        if (changes.downloads.length + changes.uploads.length === 0) return;
+        for (const each of [...this.#listeners]) each(changes);
+      });
+    }, 1_000).unref();
+    return () => {
+      end.abort();
+      clearInterval(timer);
+    };
   }
 
   /** Rows that differ from those last sent. */
-  #changes(): TaskChanges {
-    const changed = <Row extends { readonly taskid: number }>(
-      rows: readonly Row[],
-      told: Map<number, string>,
-    ): Row[] => {
-      const others = rows.filter((row) => told.get(row.taskid) !== JSON.stringify(row));
-      told.clear();
-      for (const row of rows) told.set(row.taskid, JSON.stringify(row));
-      return others;
-    };
+  async #changes(signal: AbortSignal): Promise<TaskChanges> {
+    const downloads = await this.downloads(signal);
+    const uploads = await this.uploads(signal);
     return {
-      downloads: changed(this.downloads(), this.#told.downloads),
-      uploads: changed(this.uploads(), this.#told.uploads),
+      downloads: changedSince(this.#told.downloads, downloads),
+      uploads: changedSince(this.#told.uploads, uploads),
     };
   }
+}
+
+/** The rows that were told otherwise, or not at all; `told` holds these from now on. */
+function changedSince<Row extends { readonly taskid: number }>(told: Map<number, string>, rows: readonly Row[]): Row[] {
+  const others = rows.filter((row) => told.get(row.taskid) !== JSON.stringify(row));
+  told.clear();
+  for (const row of rows) told.set(row.taskid, JSON.stringify(row));
+  return others;
 }
 
 function downloadRow({

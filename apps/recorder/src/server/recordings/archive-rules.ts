@@ -1,6 +1,5 @@
 import { channelNumbers } from 'gk-sdk';
 import type { ArchiveRules } from '../../device/recording-archive.js';
-import type { EventPast } from '../../device/world.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { channelMaskOf } from '../fleet/device-channels.js';
 import { RECORD_OPTION } from '../settings/server-settings.js';
@@ -8,7 +7,7 @@ import { isRecordedBy } from './recording-rules.js';
 import { diskOfDevice } from './server-disks.js';
 
 /** How the settings and the devices of a recorder have its recordings kept. */
-export function archiveRules(store: RecorderStore, past: EventPast): ArchiveRules {
+export function archiveRules(store: RecorderStore): ArchiveRules {
   return {
     channelsOf: (deviceId) => {
       const device = store.devices.get(deviceId);
@@ -25,7 +24,7 @@ export function archiveRules(store: RecorderStore, past: EventPast): ArchiveRule
         isRecordedBy(recordingRules.rulesOf(deviceId), place, channel, minute)
       );
     },
-    past,
+    fakedEvents: (fromMs, toMs) => store.events.faked.between(fromMs, toMs),
     deletions: store.recordingDeletions,
   };
 }

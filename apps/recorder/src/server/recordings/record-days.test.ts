@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../store/database/migrations.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { setupRow } from '../fleet/device-setup.js';
-import { FakePast } from '../testing/fake-past.js';
 import { fakeSeeds } from '../testing/fake-world.js';
 import { openStore } from '../testing/store-under-test.js';
 import { archiveRules } from './archive-rules.js';
@@ -36,19 +35,24 @@ function open(): RecorderStore {
 }
 
 /** Days of recordings that the server counts of a device that drove all of a year. */
-function recordedDays(opened: RecorderStore, deviceId: string): number {
+async function recordedDays(opened: RecorderStore, deviceId: string): Promise<number> {
   const volume = new RecordingVolume({
     store: opened,
-    world: { trips: (_, startS, endS) => [{ startS, endS, distanceM: 1 }] },
+    history: {
+      trips: async function* (_, startS, endS) {
+        yield await Promise.resolve([{ startS, lastS: endS, distanceM: 1 }]);
+      },
+    },
     archive: { bytesPerS: () => BYTES_PER_S },
     now: () => NOW_S * 1000,
   });
-  return volume.storedBytes(deviceId) / (DAY_S * CHANNELS * BYTES_PER_S);
+  const bytes = await volume.storedBytes(deviceId, new AbortController().signal);
+  return bytes / (DAY_S * CHANNELS * BYTES_PER_S);
 }
 
-const keptDays = (opened: RecorderStore, deviceId: string) => archiveRules(opened, new FakePast()).keptDays(deviceId);
+const keptDays = (opened: RecorderStore, deviceId: string) => archiveRules(opened).keptDays(deviceId);
 
-it('makes no device unlimited by the upgrade from a version in which 0 was the default', () => {
+it('makes no device unlimited by the upgrade from a version in which 0 was the default', async () => {
   const step = MIGRATIONS.findIndex((sql) => sql.includes("'$.recordDays'"));
   const database = new DatabaseSync(join(folder, 'recorder.sqlite'));
   for (const sql of MIGRATIONS.slice(0, step)) database.exec(sql);
@@ -65,16 +69,16 @@ it('makes no device unlimited by the upgrade from a version in which 0 was the d
   const opened = open();
   expect(opened.devices.get(CAME)?.edit).toEqual({ eventDays: 0, plate: 'X' });
   expect([CAME, SET, 'GK-0003'].map((id) => keptDays(opened, id))).toEqual([7, 14, 7]);
-  expect([CAME, SET, 'GK-0003'].map((id) => recordedDays(opened, id))).toEqual([7, 14, 7]);
+  expect(await Promise.all([CAME, SET, 'GK-0003'].map((id) => recordedDays(opened, id)))).toEqual([7, 14, 7]);
 });
 
-it('keeps recordings of a device without a limit at 0, and by the setting of the server without a value', () => {
+it('keeps recordings of a device without a limit at 0, and by the setting of the server without a value', async () => {
   const opened = open();
   opened.devices.edit(SET, { recordDays: 0 });
   expect(keptDays(opened, SET)).toBe(0);
-  expect(recordedDays(opened, SET)).toBeGreaterThan(300);
+  expect(await recordedDays(opened, SET)).toBeGreaterThan(300);
   opened.devices.edit(SET, { recordDays: null });
-  expect(recordedDays(opened, SET)).toBe(7);
+  expect(await recordedDays(opened, SET)).toBe(7);
   const device = opened.devices.get(SET);
   expect(device && setupRow(device).recdays).toBeNull();
 });

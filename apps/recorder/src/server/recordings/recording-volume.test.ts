@@ -13,6 +13,7 @@ const NOON_S = 1_790_000_040;
 const HOUR_S = 3600;
 const CHANNELS = 4;
 const BYTES_PER_S = 1000;
+const SIGNAL = new AbortController().signal;
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -28,10 +29,12 @@ function setup() {
     rmSync(folder, { recursive: true });
   });
   const clock = { nowS: NOON_S };
-  const trips = vi.fn(() => [{ startS: NOON_S - HOUR_S, endS: NOON_S + HOUR_S, distanceM: 1 }]);
+  const trips = vi.fn(async function* () {
+    yield await Promise.resolve([{ startS: NOON_S - HOUR_S, lastS: NOON_S + HOUR_S, distanceM: 1 }]);
+  });
   const volume = new RecordingVolume({
     store,
-    world: { trips },
+    history: { trips },
     archive: { bytesPerS: () => BYTES_PER_S },
     now: () => clock.nowS * 1000,
   });
@@ -39,50 +42,50 @@ function setup() {
 }
 
 describe('storedBytes', () => {
-  it('are those of the minutes that are over, reckoned once a minute', () => {
+  it('are those of the minutes that are over, reckoned once a minute', async () => {
     const { clock, trips, volume } = setup();
-    expect(volume.storedBytes(ID)).toBe(HOUR_S * CHANNELS * BYTES_PER_S);
+    expect(await volume.storedBytes(ID, SIGNAL)).toBe(HOUR_S * CHANNELS * BYTES_PER_S);
     clock.nowS += 59;
-    expect(volume.storedBytes(ID)).toBe(HOUR_S * CHANNELS * BYTES_PER_S);
+    expect(await volume.storedBytes(ID, SIGNAL)).toBe(HOUR_S * CHANNELS * BYTES_PER_S);
     expect(trips).toHaveBeenCalledTimes(1);
     clock.nowS += 1;
-    expect(volume.storedBytes(ID)).toBe((HOUR_S + 60) * CHANNELS * BYTES_PER_S);
+    expect(await volume.storedBytes(ID, SIGNAL)).toBe((HOUR_S + 60) * CHANNELS * BYTES_PER_S);
     expect(trips).toHaveBeenCalledTimes(2);
   });
 
-  it('follow at once what is deleted or no longer recorded', () => {
+  it('follow at once what is deleted or no longer recorded', async () => {
     const { store, volume } = setup();
     const hour = HOUR_S * BYTES_PER_S;
-    expect(volume.storedBytes(ID)).toBe(CHANNELS * hour);
+    expect(await volume.storedBytes(ID, SIGNAL)).toBe(CHANNELS * hour);
     store.recordingDeletions.add({ deviceId: ID, channel: 2, startS: NOON_S - HOUR_S, endS: NOON_S });
-    expect(volume.storedBytes(ID)).toBe((CHANNELS - 1) * hour);
+    expect(await volume.storedBytes(ID, SIGNAL)).toBe((CHANNELS - 1) * hour);
     store.recordingRules.put(ID, { sinceS: NOON_S - HOUR_S / 2, mode: 0, channels: '' });
-    expect(volume.storedBytes(ID)).toBe(((CHANNELS - 1) * hour) / 2);
+    expect(await volume.storedBytes(ID, SIGNAL)).toBe(((CHANNELS - 1) * hour) / 2);
   });
 
-  it('begin anew when the disk is formatted', () => {
+  it('begin anew when the disk is formatted', async () => {
     const { store, clock, volume } = setup();
-    expect(volume.storedBytes(ID)).toBe(HOUR_S * CHANNELS * BYTES_PER_S);
+    expect(await volume.storedBytes(ID, SIGNAL)).toBe(HOUR_S * CHANNELS * BYTES_PER_S);
     store.recordingRules.format(`disk ${diskOfDevice(ID)}`, NOON_S);
-    expect(volume.storedBytes(ID)).toBe(0);
+    expect(await volume.storedBytes(ID, SIGNAL)).toBe(0);
     clock.nowS += 60;
-    expect(volume.storedBytes(ID)).toBe(60 * CHANNELS * BYTES_PER_S);
+    expect(await volume.storedBytes(ID, SIGNAL)).toBe(60 * CHANNELS * BYTES_PER_S);
   });
 
-  it('are what they were when the deletion is taken back', () => {
+  it('are what they were when the deletion is taken back', async () => {
     const { store, volume } = setup();
-    const before = volume.storedBytes(ID);
+    const before = await volume.storedBytes(ID, SIGNAL);
     expect(() =>
       store.atomically(() => {
         store.recordingDeletions.add({ deviceId: ID, channel: 0, startS: NOON_S - HOUR_S, endS: NOON_S });
         throw new Error('the disk is full');
       }),
     ).toThrow('the disk is full');
-    expect(volume.storedBytes(ID)).toBe(before);
+    expect(await volume.storedBytes(ID, SIGNAL)).toBe(before);
     expect(store.recordingDeletions.all()).toEqual([]);
   });
 
-  it('are none for a device that is not there', () => {
-    expect(setup().volume.storedBytes('NOBODY')).toBe(0);
+  it('are none for a device that is not there', async () => {
+    expect(await setup().volume.storedBytes('NOBODY', SIGNAL)).toBe(0);
   });
 });

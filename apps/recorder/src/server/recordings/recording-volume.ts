@@ -1,6 +1,7 @@
 import { channelNumbers } from 'gk-sdk';
-import type { World } from '../../device/world.js';
 import type { RecordingArchive, RecordingDeletion } from '../../device/recording-archive.js';
+import { allOf } from '../../history/all-of.js';
+import type { History, TimeSpan as Span } from '../../history/history.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { RecordingRule } from '../../store/footage/recording-rule-store.js';
 import { channelMaskOf } from '../fleet/device-channels.js';
@@ -16,7 +17,7 @@ const MOST_DAYS = 365;
 
 export interface RecordingVolumeOptions {
   readonly store: RecorderStore;
-  readonly world: Pick<World, 'trips'>;
+  readonly history: Pick<History, 'trips'>;
   readonly archive: Pick<RecordingArchive, 'bytesPerS'>;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -32,11 +33,6 @@ interface Reckoned {
   readonly bytes: number;
 }
 
-interface Span {
-  readonly startS: number;
-  readonly endS: number;
-}
-
 /**
  * How many bytes devices have recorded on the server: the times of their drives at the rate of each camera's main stream.
  * Minutes that were lost on the way are not taken off, which is a few in a hundred.
@@ -50,13 +46,13 @@ export class RecordingVolume {
     this.#options = options;
   }
 
-  /** Bytes that a device has sent for the server's recordings between two times (unix s), deleted since or not. */
-  uploadedBytes(deviceId: string, startS: number, endS: number): number {
-    return this.#bytes(deviceId, startS, endS, () => []);
+  /** Bytes that a device has sent for the server's recordings in each of the spans (unix s), deleted since or not. */
+  uploadedBytes(deviceId: string, spans: readonly Span[], signal: AbortSignal): Promise<readonly number[]> {
+    return this.#bytes(deviceId, spans, () => [], signal);
   }
 
   /** Bytes of a device's recordings that the server has now: of minutes that are over. */
-  storedBytes(deviceId: string): number {
+  async storedBytes(deviceId: string, signal: AbortSignal): Promise<number> {
     const { store, now } = this.#options;
     const device = store.devices.get(deviceId);
     if (device === undefined) return 0;
@@ -72,32 +68,49 @@ export class RecordingVolume {
     };
     const known = this.#stored.get(deviceId);
     if (known !== undefined && isReckonedFrom(known, from)) return known.bytes;
-    const bytes = this.#bytes(deviceId, from.startS, endS, (channel) =>
-      from.deletions.filter((one) => one.channel === 0 || one.channel === channel),
+    const [bytes = 0] = await this.#bytes(
+      deviceId,
+      [from],
+      (channel) => from.deletions.filter((one) => one.channel === 0 || one.channel === channel),
+      signal,
     );
     this.#stored.set(deviceId, { ...from, bytes });
     return bytes;
   }
 
-  #bytes(deviceId: string, startS: number, endS: number, deletedOf: (channel: number) => readonly Span[]): number {
-    const { store, world, archive, now } = this.#options;
+  async #bytes(
+    deviceId: string,
+    spans: readonly Span[],
+    deletedOf: (channel: number) => readonly Span[],
+    signal: AbortSignal,
+  ): Promise<readonly number[]> {
+    const { store, history, archive, now } = this.#options;
     const device = store.devices.get(deviceId);
-    const untilS = Math.min(endS, Math.floor(now() / 1000));
-    if (device === undefined || untilS <= startS) return 0;
+    const nowS = Math.floor(now() / 1000);
+    const passed = spans.map(({ startS, endS }) => ({ startS, endS: Math.min(endS, nowS) }));
+    const fromS = Math.min(...passed.map(({ startS }) => startS));
+    const untilS = Math.max(...passed.map(({ endS }) => endS));
+    if (device === undefined || untilS <= fromS) return spans.map(() => 0);
     const rules = store.recordingRules.rulesOf(deviceId);
     const changes = rules.map(({ sinceS }) => Math.ceil(sinceS / 60) * 60);
-    const drives = world.trips(deviceId, startS - AFTER_ENGINE_OFF_S, untilS).map((trip) => ({
-      startS: Math.max(startS, trip.startS),
-      endS: Math.min(untilS, trip.endS + AFTER_ENGINE_OFF_S),
-    }));
-    const recorded = splitAt(withoutOverlap(drives), changes);
-    let bytes = 0;
-    for (const channel of channelNumbers({ channelMask: channelMaskOf(device) })) {
-      const spans = recorded.filter(({ startS: atS }) => isRecordedBy(rules, 'server', channel, Math.floor(atS / 60)));
-      const left = deletedOf(channel).reduce(without, spans);
-      bytes += archive.bytesPerS(deviceId, channel) * left.reduce((sum, span) => sum + span.endS - span.startS, 0);
-    }
-    return Math.round(bytes);
+    const channels = channelNumbers({ channelMask: channelMaskOf(device) });
+    const trips = await allOf(history.trips(deviceId, fromS - AFTER_ENGINE_OFF_S, untilS, signal));
+    return passed.map(({ startS, endS }) => {
+      const drives = trips.map((trip) => ({
+        startS: Math.max(startS, trip.startS),
+        endS: Math.min(endS, trip.lastS + AFTER_ENGINE_OFF_S),
+      }));
+      const recorded = splitAt(withoutOverlap(drives), changes);
+      let bytes = 0;
+      for (const channel of channels) {
+        const parts = recorded.filter(({ startS: atS }) =>
+          isRecordedBy(rules, 'server', channel, Math.floor(atS / 60)),
+        );
+        const left = deletedOf(channel).reduce(without, parts);
+        bytes += archive.bytesPerS(deviceId, channel) * left.reduce((sum, span) => sum + span.endS - span.startS, 0);
+      }
+      return Math.round(bytes);
+    });
   }
 }
 

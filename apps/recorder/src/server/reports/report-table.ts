@@ -6,7 +6,7 @@ import type { Principal } from '../access/principal.js';
 import type { EventArchive } from '../events/event-archive.js';
 import type { EventFilter } from '../events/event-filter.js';
 import type { EventRow } from '../events/event-row.js';
-import { driverNames, type DriverSpan, type Fleet } from '../fleet/fleet.js';
+import { driverNames, type Fleet } from '../fleet/fleet.js';
 import type { ReportFile } from './report-schedule.js';
 
 const KM_PER_M = 0.001;
@@ -26,23 +26,21 @@ export interface ReportServices {
   readonly events: EventArchive;
 }
 
-/** A report as a table: rows are made as they are read. */
+/** A report as a table: pages of rows, made as they are read. */
 export interface ReportTable {
   readonly columns: readonly string[];
-  readonly rows: Iterable<readonly CsvCell[] | undefined>;
+  readonly rows: AsyncIterable<readonly (readonly CsvCell[])[]>;
 }
 
-/**
- * The content of a report: what happened in its period to its devices, as far as its reader sees them. A row that is
- * undefined is a pause in long work.
- */
+/** The content of a report: what happened in its period to its devices, as far as its reader sees them, until `signal` aborts. */
 export function reportTable(
   services: ReportServices,
   principal: Principal,
   report: StoredEventReport,
   file: ReportFile,
+  signal: AbortSignal,
 ): ReportTable {
-  const scope = { services, principal, report, file };
+  const scope = { services, principal, report, file, signal };
   const names = new Map(
     services.store.events.definitions
       .list()
@@ -61,18 +59,15 @@ interface Scope {
   readonly principal: Principal;
   readonly report: StoredEventReport;
   readonly file: ReportFile;
+  readonly signal: AbortSignal;
 }
 
 function detail(scope: Scope, nameOf: (code: number) => string): ReportTable {
   const { report, services } = scope;
   const isImperial = report.unit === 1;
-  const rows = function* (): ReportTable['rows'] {
-    for (const event of eventsOf(scope)) {
-      if (event === undefined) {
-        yield undefined;
-        continue;
-      }
-      yield [
+  const rows = async function* (): ReportTable['rows'] {
+    for await (const events of eventsOf(scope)) {
+      yield events.map((event) => [
         event.serialno,
         event.deviceid,
         event.drivername ?? '',
@@ -85,7 +80,7 @@ function detail(scope: Scope, nameOf: (code: number) => string): ReportTable {
         event.vehiclex,
         isImperial ? Math.round(event.speed * MILES_PER_KM) : event.speed,
         event.fence,
-      ];
+      ]);
     }
   };
   const speed = isImperial ? 'speed (mi/h)' : 'speed (Km/h)';
@@ -102,13 +97,9 @@ interface Counted {
 }
 
 function summary(scope: Scope, nameOf: (code: number) => string): ReportTable {
-  const rows = function* (): ReportTable['rows'] {
+  const rows = async function* (): ReportTable['rows'] {
     const counts = new Map<string, Counted>();
-    for (const event of eventsOf(scope)) {
-      if (event === undefined) {
-        yield undefined;
-        continue;
-      }
+    for await (const event of eachOf(eventsOf(scope))) {
       const key = `${event.appdevid} ${event.deviceid}`;
       const first = { deviceId: event.deviceid, code: event.appdevid, drivers: new Set<string>(), count: 0 };
       const known = counts.get(key) ?? first;
@@ -116,10 +107,10 @@ function summary(scope: Scope, nameOf: (code: number) => string): ReportTable {
       if (event.drivername) known.drivers.add(event.drivername);
       counts.set(key, known);
     }
-    for (const { deviceId, code, drivers, count } of counts.values()) {
+    yield [...counts.values()].map(({ deviceId, code, drivers, count }) => {
       const driver = [...drivers].join(', ');
-      yield [deviceId, driver, ...memoAndPlateOf(scope.services, deviceId), code, nameOf(code), count];
-    }
+      return [deviceId, driver, ...memoAndPlateOf(scope.services, deviceId), code, nameOf(code), count];
+    });
   };
   return { columns: ['deviceid', 'driver', 'deviceMemo', 'plate', 'code', 'event', 'count'], rows: rows() };
 }
@@ -131,15 +122,11 @@ function summary(scope: Scope, nameOf: (code: number) => string): ReportTable {
 function driverScore(scope: Scope): ReportTable {
   const own = parseDriverPoints(scope.report.script);
   const points = new Map((own.length > 0 ? own : DEFAULT_DRIVER_POINTS).map((one) => [one.eventType, one.point]));
-  const { services, report, file } = scope;
+  const { services, report, file, signal } = scope;
   const isImperial = report.unit === 1;
-  const rows = function* (): ReportTable['rows'] {
+  const rows = async function* (): ReportTable['rows'] {
     const lost = new Map<string, Lost>();
-    for (const event of eventsOf(scope)) {
-      if (event === undefined) {
-        yield undefined;
-        continue;
-      }
+    for await (const event of eachOf(eventsOf(scope))) {
       const point = points.get(event.appdevid);
       if (point === undefined) continue;
       const key = JSON.stringify([event.deviceid, event.drivername]);
@@ -147,14 +134,14 @@ function driverScore(scope: Scope): ReportTable {
       lost.set(key, { points: known.points + point, events: known.events + 1 });
     }
     for (const deviceId of devicesOf(scope)) {
-      for (const { driver, distanceM } of drivenBy(services.fleet, deviceId, file)) {
+      const driven = await drivenBy(services.fleet, deviceId, file, signal);
+      yield driven.map(({ driver, distanceM }) => {
         const { points: sum, events } = lost.get(JSON.stringify([deviceId, driver])) ?? { points: 0, events: 0 };
         const km = distanceM * KM_PER_M;
         const distance = Math.round((isImperial ? km * MILES_PER_KM : km) * 10) / 10;
         const score = Math.max(0, Math.round((FULL_SCORE + sum) * 10) / 10);
-        yield [deviceId, driver ?? '', ...memoAndPlateOf(services, deviceId), events, score, distance];
-      }
-      yield undefined;
+        return [deviceId, driver ?? '', ...memoAndPlateOf(services, deviceId), events, score, distance];
+      });
     }
   };
   const distance = isImperial ? 'distance (mile)' : 'distance (Km)';
@@ -167,37 +154,42 @@ interface Lost {
 }
 
 /** Each driver of a device in the time of a report, null for the one of a time that is not known, and how far they drove. */
-function drivenBy(
+async function drivenBy(
   fleet: Fleet,
   deviceId: string,
-  { starttime, endtime }: ReportFile,
-): { readonly driver: string | null; readonly distanceM: number }[] {
-  const spans: readonly DriverSpan[] = fleet.driversBetween(deviceId, starttime, endtime);
+  { starttime: startS, endtime: endS }: ReportFile,
+  signal: AbortSignal,
+): Promise<readonly { readonly driver: string | null; readonly distanceM: number }[]> {
+  const [spans = []] = await fleet.driversBetween(deviceId, [{ startS, endS }], signal);
+  const totals = await fleet.totals(deviceId, spans, signal);
   const ways = new Map<string | null, number>();
-  for (const { name = null, startS, endS } of spans) {
-    ways.set(name, (ways.get(name) ?? 0) + (fleet.totals(deviceId, startS, endS)?.distanceM ?? 0));
+  for (const [index, { name = null }] of spans.entries()) {
+    ways.set(name, (ways.get(name) ?? 0) + (totals?.[index]?.distanceM ?? 0));
   }
   return [...ways].map(([driver, distanceM]) => ({ driver, distanceM }));
 }
 
 /** How long each device was connected and driving. */
 function usage(scope: Scope): ReportTable {
-  const { services, file } = scope;
-  const rows = function* (): ReportTable['rows'] {
+  const { services, file, signal } = scope;
+  const { fleet } = services;
+  const period = [{ startS: file.starttime, endS: file.endtime }];
+  const rows = async function* (): ReportTable['rows'] {
     for (const deviceId of devicesOf(scope)) {
-      const totals = services.fleet.totals(deviceId, file.starttime, file.endtime);
+      const [totals] = (await fleet.totals(deviceId, period, signal)) ?? [];
       if (totals === undefined) continue;
       const hours = (seconds: number) => Math.round(seconds / 36) / 100;
-      const driver = driverNames(services.fleet.driversBetween(deviceId, file.starttime, file.endtime)) ?? '';
+      const [spans = []] = await fleet.driversBetween(deviceId, period, signal);
+      const driver = driverNames(spans) ?? '';
       const device = [deviceId, driver, ...memoAndPlateOf(services, deviceId)];
-      yield [...device, hours(totals.onlineS), hours(totals.drivingS)];
+      yield [[...device, hours(totals.onlineS), hours(totals.drivingS)]];
     }
   };
   return { columns: ['deviceid', 'driver', 'deviceMemo', 'plate', 'online (h)', 'driving (h)'], rows: rows() };
 }
 
-/** The events of a report, and undefined wherever others may get their turn. */
-function* eventsOf({ services, principal, report, file }: Scope): Iterable<EventRow | undefined> {
+/** Pages of the events of a report. */
+async function* eventsOf({ services, principal, report, file, signal }: Scope): AsyncIterable<readonly EventRow[]> {
   const alarm = ALARM_CODES[report.type];
   const codes = alarm === undefined ? listOf(report.events).map(Number) : [alarm];
   const filter: EventFilter = {
@@ -214,12 +206,14 @@ function* eventsOf({ services, principal, report, file }: Scope): Iterable<Event
     newestFirst: false,
   };
   const wanted = new Set(listOf(report.devices));
-  let count = 0;
-  for (const event of services.events.find(principal, filter)) {
-    if (event === undefined || wanted.size === 0 || wanted.has(event.deviceid)) yield event;
-    count += 1;
-    if (count % 100 === 0) yield undefined;
+  for await (const page of services.events.find(principal, filter, { signal })) {
+    yield wanted.size === 0 ? page : page.filter(({ deviceid }) => wanted.has(deviceid));
   }
+}
+
+/** The events of all pages, one after another; others have their turn between pages. */
+async function* eachOf(pages: AsyncIterable<readonly EventRow[]>): AsyncIterable<EventRow> {
+  for await (const page of pages) yield* page;
 }
 
 function devicesOf({ services, principal, report }: Scope): string[] {

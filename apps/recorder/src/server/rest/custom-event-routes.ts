@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import type { AddedEvent } from '../../store/events/added-event-store.js';
+import { HistoryError } from '../../history/history-error.js';
 import { hasChannelInScope } from '../access/principal.js';
 import { deviceIds, flag, integer } from 'gk-sdk/contract';
 import { authorize } from '../access/authorize.js';
@@ -25,7 +26,7 @@ const schema = z.object({
 /** Downloads of any span of time that a user chose (spec 000 section 7). */
 export function customEventRoutes(services: RestServices): Hono {
   const app = new Hono();
-  const { store, past, events, eventUpdates, fleet, now } = services;
+  const { store, world, events, eventUpdates, fleet, now } = services;
 
   app.post('/gkevent/customevent', async (context) => {
     const { principal, body } = await authorize(services, context);
@@ -61,9 +62,11 @@ export function customEventRoutes(services: RestServices): Hono {
       username: principal.username,
       addedMs: now(),
     }));
-    const added = store.events.added.add(tasks, past.serialAt(now()));
+    const added = store.events.added.add(tasks, world.serialAt(now()));
+    // They are added now, whatever becomes of the client and of the history.
+    const { signal } = new AbortController();
     for (const { serialno } of added) {
-      const row = events.get(principal, serialno);
+      const row = await events.get(principal, serialno, signal).catch(noAnswer);
       if (row) eventUpdates.publish({ ...events.update(row), cmd: 'new' });
     }
     const message = added.length === 1 ? '1 download added' : `${added.length} downloads added`;
@@ -71,4 +74,9 @@ export function customEventRoutes(services: RestServices): Hono {
   });
 
   return app;
+}
+
+/** A history that fails has said so itself; throws again what is something else. */
+function noAnswer(error: unknown): undefined {
+  if (!(error instanceof HistoryError)) throw error;
 }

@@ -20,7 +20,7 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
   app.get('/api/diskinfo', async (context) => {
     await authorize(services, context);
     const ids = [...store.devices.all()].map(({ seed }) => seed.deviceid);
-    const storedByDisk = await recordedByDisk(services.recordingVolume, ids);
+    const storedByDisk = await recordedByDisk(services.recordingVolume, ids, context.req.raw.signal);
     const disks = recordingDisks(store);
     const system = serverDisks(store)
       .flatMap(({ children }) => children)
@@ -75,11 +75,15 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
 const DEVICES_A_TURN = 20;
 
 /** Bytes of recordings by the name of their disk. */
-async function recordedByDisk(volume: RecordingVolume, deviceIds: readonly string[]): Promise<Map<string, number>> {
+async function recordedByDisk(
+  volume: RecordingVolume,
+  deviceIds: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
   const bytes = new Map<string, number>();
   for (const [index, id] of deviceIds.entries()) {
     const disk = diskOfDevice(id);
-    bytes.set(disk, (bytes.get(disk) ?? 0) + volume.storedBytes(id));
+    bytes.set(disk, (bytes.get(disk) ?? 0) + (await volume.storedBytes(id, signal)));
     if (index % DEVICES_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   return bytes;

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import type { EventReadMark } from '../../store/events/event-read-mark-store.js';
 import { authorize, authorizeQuery } from '../access/authorize.js';
+import { ACCESS_ENDED, hasEnded } from '../access/expiry.js';
 import { readFields } from '../http/read-fields.js';
 import { RestError } from '../http/rest-error.js';
 import type { RestServices } from './rest-services.js';
@@ -34,7 +35,8 @@ export function eventReadMarkRoutes(services: RestServices): Hono {
       const now = { serialno: 0, timeS: Math.floor(services.now() / 1000) };
       return context.json(toWire(readMarks.get(username) ?? readMarks.moveTo(username, now)));
     }
-    const event = events.get(principal, serialno);
+    const event = await events.get(principal, serialno, context.req.raw.signal);
+    if (hasEnded(principal, services.now)) throw new RestError(401, ACCESS_ENDED);
     if (event === undefined) throw new RestError(404, 'Unknown event');
     const read = { serialno, timeS: event.eventtimeutc };
     return context.json(toWire(back === 1 ? readMarks.moveBefore(username, read) : readMarks.moveTo(username, read)));

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { branchIds } from '../access/fleet-view.js';
 import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
+import { ACCESS_ENDED, hasEnded } from '../access/expiry.js';
 import { hasChannelInScope, limitedName, type Principal } from '../access/principal.js';
 import type { SettledDownload } from '../downloads/download-jobs.js';
 import { wireSpans } from '../downloads/wire-spans.js';
@@ -11,7 +12,7 @@ import { HeldSpan } from '../evidence/held-span.js';
 import { sentEvents } from '../evidence/sent-events.js';
 import { expectedMs } from '../events/event-download.js';
 import type { EventRow } from '../events/event-row.js';
-import { streamRows } from '../mileage/stream-rows.js';
+import { streamPages } from '../mileage/stream-rows.js';
 import { integer, text } from 'gk-sdk/contract';
 import { authorize, authorizeQuery, type AuthorizedCall } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
@@ -20,6 +21,8 @@ import { sendRecording } from '../files/send-recording.js';
 import { remoteAddress } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
 
+/** Events that are looked at together, at most. */
+const EVENTS_A_PAGE = 100;
 /** Longest memo of an event, in characters. */
 const MOST_MEMO = 2_000;
 
@@ -37,8 +40,11 @@ export function eventRoutes(services: RestServices): Hono {
     const filter = readEventFilter(body);
     requireGroup(services, principal, filter.groupId);
     const held = new HeldSpan();
-    const rows = held.passing(firstOf(events.find(principal, filter), filter.limit), (row) => row.eventtimeutc);
-    return streamRows(context, { principal, now: services.now }, rows, (sha256) => {
+    const pages = (signal: AbortSignal) => {
+      const found = events.find(principal, filter, { signal, pageSize: Math.min(filter.limit, EVENTS_A_PAGE) });
+      return held.passing(firstOf(found, filter.limit), (row) => row.eventtimeutc);
+    };
+    return streamPages(context, { principal, now: services.now }, pages, (sha256) => {
       services.sentBodies.note(principal, sha256, { ...sentEvents(filter), ...held.field() });
     });
   });
@@ -46,8 +52,9 @@ export function eventRoutes(services: RestServices): Hono {
   app.put('/gkevent/eventset', async (context) => {
     const call = await authorize(services, context);
     const { checkstatus } = readFields(checkSchema, call.body, 'checkstatus is 0 to 255');
-    const before = requireEvent(services, call);
-    const row = events.check(call.principal, before, checkstatus);
+    const { signal } = context.req.raw;
+    const before = await requireEvent(services, call, signal);
+    const row = await events.check(call.principal, before, checkstatus);
     if (row !== before) eventUpdates.publish(events.update(row));
     const { serialno, checkstatus: status, updatetime, checkedby, checkedtime } = row;
     return context.json({ serialno, checkstatus: status, updatetime, checkedby, checkedtime });
@@ -56,24 +63,27 @@ export function eventRoutes(services: RestServices): Hono {
   app.post('/gkevent/eventset', async (context) => {
     const call = await authorize(services, context);
     const { memo } = readFields(memoSchema, call.body, `memo is a text of at most ${MOST_MEMO} characters`);
-    const row = events.change(call.principal, requireEvent(services, call), { memo });
+    const { signal } = context.req.raw;
+    const row = await events.change(call.principal, await requireEvent(services, call, signal), { memo });
     eventUpdates.publish(events.update(row));
     return context.json({ serialno: row.serialno, memo: row.memo, updatetime: row.updatetime });
   });
 
   app.post('/gkevent/download', async (context) => {
     const call = await authorize(services, context);
-    const before = requireEvent(services, call);
+    const { signal } = context.req.raw;
+    const before = await requireEvent(services, call, signal);
     const { deviceid, appdevid } = call.body;
     if ((deviceid ?? before.deviceid) !== before.deviceid || Number(appdevid ?? before.appdevid) !== before.appdevid) {
       throw new RestError(400, 'deviceid and appdevid are not those of the event');
     }
-    const order = events.newOrder(before);
+    const order = await events.newOrder(before, signal);
     if (order.mask === 0) throw new RestError(400, 'The device has no channel to download');
-    const row = events.change(call.principal, before, { downloadAskedMs: order.askedMs, downloadMask: order.mask });
+    const changes = { downloadAskedMs: order.askedMs, downloadMask: order.mask };
+    const row = await events.change(call.principal, before, changes);
     eventUpdates.publish(events.update(row));
-    eventUpdates.publishLater(expectedMs(order) - order.askedMs + 1_000, () => {
-      const now = events.get(call.principal, row.serialno);
+    eventUpdates.publishLater(expectedMs(order) - order.askedMs + 1_000, async (later) => {
+      const now = await events.get(call.principal, row.serialno, later);
       return now && events.update(now);
     });
     const message = services.fleet.isOnline(row.deviceid)
@@ -86,11 +96,10 @@ export function eventRoutes(services: RestServices): Hono {
   app.get('/gkevent/footageinfo', async (context) => {
     const query = context.req.query();
     const principal = await authorizeQuery(services, context);
-    const row = footageEvent(services, principal, query);
-    const span = events.footageSpan(row);
+    const { row, span } = await footageEvent(services, principal, query, context.req.raw.signal);
     // How many files there are is known once they are packed: only who asks for it waits for that.
     if (query.parts !== '1' || row.completed === 0) return context.json(span);
-    const footage = await packedFootage(services, row, channelOf(query), limitedName(principal));
+    const footage = await packedFootage(services, { row, span }, channelOf(query), limitedName(principal));
     if (footage.kind !== 'ready') return context.json({ ...span, parts: 0 });
     return context.json({ ...span, parts: footage.files.length, spans: footage.files.map(wireSpans) });
   });
@@ -98,15 +107,15 @@ export function eventRoutes(services: RestServices): Hono {
   app.get('/gkevent/footage/:name', async (context) => {
     const query = context.req.query();
     const principal = await authorizeQuery(services, context);
-    const row = footageEvent(services, principal, query);
+    const { row, span } = await footageEvent(services, principal, query, context.req.raw.signal);
     const { part = '1' } = query;
     if (!/^[1-9]\d{0,2}$/.test(part)) throw new RestError(400, 'part counts from 1');
     if (row.completed === 0) throw new RestError(404, 'The footage is not on the server yet: download it first');
-    const footage = await packedFootage(services, row, channelOf(query), limitedName(principal));
+    const footage = await packedFootage(services, { row, span }, channelOf(query), limitedName(principal));
     if (footage.kind === 'failed') throw new RestError(404, footage.message);
     const file = footage.files[Number(part) - 1];
     if (file === undefined) throw new RestError(404, `The footage comes as ${footage.files.length} files`);
-    const { start, end } = events.footageSpan(row);
+    const { start, end } = span;
     const by = { username: principal.username, ip: remoteAddress(context.env) };
     services.readAudit.note({ ...by, deviceId: row.deviceid, kind: 'footage', fromS: start, toS: end });
     return sendRecording(context, services, principal, {
@@ -132,12 +141,11 @@ export function eventRoutes(services: RestServices): Hono {
 
 /** The files of an event's footage, more than one where the codec changes, or why there are none. */
 async function packedFootage(
-  { events, downloads }: RestServices,
-  row: EventRow,
+  { downloads }: RestServices,
+  { row, span: { start, end } }: FootageEvent,
   channel: number,
   user: string,
 ): Promise<SettledDownload> {
-  const { start, end } = events.footageSpan(row);
   const request = { deviceId: row.deviceid, channel, startS: start, durationS: end - start, format: 'mp4' } as const;
   // Source of the download: the device's own recording, else the server's.
   const sent = await downloads.whenPacked({ ...request, place: 'footage', sub: false }, user);
@@ -159,37 +167,50 @@ function requireGroup({ store }: RestServices, principal: Principal, groupId: st
   }
 }
 
-/** As many rows; what there is of undefined between them stays. */
-function* firstOf<Row>(rows: Iterable<Row | undefined>, most: number): Iterable<Row | undefined> {
-  let count = 0;
-  for (const row of rows) {
-    if (count === most) return;
-    if (row !== undefined) count += 1;
-    yield row;
+/** As many rows. */
+async function* firstOf<Row>(pages: AsyncIterable<readonly Row[]>, most: number): AsyncIterable<readonly Row[]> {
+  let left = most;
+  for await (const page of pages) {
+    yield page.slice(0, left);
+    left -= Math.min(left, page.length);
+    if (left === 0) return;
   }
 }
 
-/** Returns the visible event of a body, for a user who may see events. */
-function requireEvent({ events }: RestServices, { principal, body }: AuthorizedCall): EventRow {
+/** Returns the visible event of a body, for a user who may see events, and still has access when the history has answered. */
+async function requireEvent(
+  { events, now }: RestServices,
+  { principal, body }: AuthorizedCall,
+  signal: AbortSignal,
+): Promise<EventRow> {
   const { serialno } = readFields(serialSchema, body, 'serialno is a whole number');
-  const row = events.get(principal, serialno);
+  const row = await events.get(principal, serialno, signal);
+  if (hasEnded(principal, now)) throw new RestError(401, ACCESS_ENDED);
   if (row === undefined) throw new RestError(404, 'Unknown event');
   return row;
 }
 
+/** An event and the span of its footage, unix seconds. */
+interface FootageEvent {
+  readonly row: EventRow;
+  readonly span: { readonly start: number; readonly end: number };
+}
+
 /** The event that `s` and `c` of a query are about, when its channel has footage. */
-function footageEvent(
-  { events, fleet }: RestServices,
+async function footageEvent(
+  { events, fleet, now }: RestServices,
   principal: AuthorizedCall['principal'],
   { s = '', c = '1' }: Record<string, string>,
-): EventRow {
+  signal: AbortSignal,
+): Promise<FootageEvent> {
   const channel = Number(c);
   if (!/^\d{1,16}$/.test(s) || !/^\d{1,3}$/.test(c)) throw new RestError(400, 's is a serial number, c a channel');
-  const row = events.get(principal, Number(s));
+  const row = await events.get(principal, Number(s), signal);
   if (row === undefined) throw new RestError(404, 'Unknown event');
   if (!hasChannelInScope(principal, row.deviceid, channel)) throw new RestError(403, 'No permission for this channel');
-  const span = events.footageSpan(row);
+  const span = await events.footageSpan(row, signal);
+  if (hasEnded(principal, now)) throw new RestError(401, ACCESS_ENDED);
   if (!opensPeriod(principal, span.start, span.end)) throw new RestError(403, OUTSIDE_PERIOD);
   if (!fleet.hasChannel(row.deviceid, channel)) throw new RestError(404, 'The device has no such channel');
-  return row;
+  return { row, span };
 }

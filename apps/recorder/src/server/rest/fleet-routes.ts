@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
+import { begun } from '../../history/begun.js';
 import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
 import { seenGroupIds, seenGroupTree } from '../access/fleet-view.js';
 import { authorize, type AuthorizedCall } from '../access/authorize.js';
 import { HeldSpan } from '../evidence/held-span.js';
-import { streamTo } from '../access/stream-to.js';
+import { hangUpOf, streamTo } from '../access/stream-to.js';
 import { requireDevice } from '../fleet/require-device.js';
 import type { RestServices } from './rest-services.js';
 import { remoteAddress } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
 
 const MAX_TRACK_S = 31 * 24 * 3600;
-const TRACK_STEP_S = 3600;
 
 /** The end of the year 9999: beyond it no date has a name, and far beyond a second more is no more. */
 const MAX_TIME_S = 253_402_300_799;
@@ -56,46 +56,54 @@ export function fleetRoutes(services: RestServices): Hono {
     const id = requireDevice(services, call);
     const period = periodSchema.safeParse(call.body);
     if (!period.success) throw new RestError(400, 'start and end are unix seconds');
-    const start = Math.floor(period.data.start);
-    const end = Math.floor(period.data.end);
-    if (end < start) throw new RestError(400, 'Start Time > End Time');
-    if (!opensPeriod(call.principal, start, end)) throw new RestError(403, OUTSIDE_PERIOD);
-    if (end - start > MAX_TRACK_S) throw new RestError(400, 'Choose 31 days at most');
+    const startS = Math.floor(period.data.start);
+    const endS = Math.floor(period.data.end);
+    if (endS < startS) throw new RestError(400, 'Start Time > End Time');
+    if (!opensPeriod(call.principal, startS, endS)) throw new RestError(403, OUTSIDE_PERIOD);
+    if (endS - startS > MAX_TRACK_S) throw new RestError(400, 'Choose 31 days at most');
     services.readAudit.note({
       username: call.principal.username,
       ip: remoteAddress(context.env),
       deviceId: id,
       kind: 'track',
-      fromS: start,
-      toS: end,
+      fromS: startS,
+      toS: endS,
     });
-    // Hour by hour: a month of positions neither stands in memory nor holds up the streams.
+    const end = hangUpOf(context);
+    const pages = await begun(fleet.track(id, startS, endS, end.signal));
+    // Page by page: a month of positions neither stands in memory nor holds up the streams.
     const held = new HeldSpan();
-    return streamTo(context, { principal: call.principal, now: services.now }, async (body) => {
-      const hash = createHash('sha256');
-      const send = async (text: string): Promise<void> => {
-        hash.update(text);
-        await body.write(text);
-      };
-      let separator = '[';
-      for (let from = start; from <= end && !body.aborted; from += TRACK_STEP_S) {
-        const rows = fleet.track(id, from, Math.min(end, from + TRACK_STEP_S - 1));
-        if (rows.length > 0) {
-          for (const { time } of rows) held.add(time);
+    const reader = { principal: call.principal, now: services.now };
+    return streamTo(
+      context,
+      reader,
+      async (body) => {
+        const hash = createHash('sha256');
+        const send = async (text: string): Promise<void> => {
+          hash.update(text);
+          await body.write(text);
+        };
+        let separator = '[';
+        for await (const rows of held.passing(pages, ({ time }) => time)) {
+          if (body.aborted) return;
+          // It goes on for a while: the device may have left what the user sees.
+          requireDevice(services, call);
+          if (rows.length === 0) continue;
           await send(separator + JSON.stringify(rows).slice(1, -1));
           separator = ',';
         }
-      }
-      await send(separator === '[' ? '[]' : ']');
-      if (body.aborted) return;
-      services.sentBodies.note(call.principal, hash.digest('hex'), {
-        kind: 'track',
-        deviceId: id,
-        startS: start,
-        endS: end,
-        ...held.field(),
-      });
-    });
+        await send(separator === '[' ? '[]' : ']');
+        if (body.aborted) return;
+        services.sentBodies.note(call.principal, hash.digest('hex'), {
+          kind: 'track',
+          deviceId: id,
+          startS,
+          endS,
+          ...held.field(),
+        });
+      },
+      end,
+    );
   });
 
   return app;

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { daysBetween, type ReportDay } from '../mileage/days.js';
 import { mileageByDay, mileageBySlot } from '../mileage/mileage-rows.js';
 import { netflowByDay } from '../mileage/netflow-rows.js';
-import { streamRows } from '../mileage/stream-rows.js';
+import { streamPages } from '../mileage/stream-rows.js';
 import { authorize } from '../access/authorize.js';
 import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
 import { readFields } from '../http/read-fields.js';
@@ -33,19 +33,19 @@ export function mileageRoutes(services: RestServices): Hono {
     const period = readFields(mileageSchema, call.body, 'afterTime and beforeTime are unix seconds');
     if (!opensPeriod(call.principal, period.afterTime, period.beforeTime)) throw new RestError(403, OUTSIDE_PERIOD);
     const days = daysOf(period.afterTime, period.beforeTime, period.timeZone, services.now);
-    const rows =
-      one === undefined ? mileageByDay(fleet, fleet.visibleIds(call.principal), days) : mileageBySlot(fleet, one, days);
-    return streamRows(context, { principal: call.principal, now: services.now }, rows);
+    return streamPages(context, { principal: call.principal, now: services.now }, (signal) =>
+      one === undefined
+        ? mileageByDay(fleet, fleet.stillVisible(call.principal), days, signal)
+        : mileageBySlot(fleet, one, days, signal),
+    );
   });
 
   app.post('/gklog/netflow', async (context) => {
     const { principal, body } = await authorize(services, context);
     const period = readFields(netflowSchema, body, 'starttime and endtime are unix seconds');
     const days = daysOf(period.starttime, period.endtime, period.timeZone, services.now);
-    return streamRows(
-      context,
-      { principal, now: services.now },
-      netflowByDay(services, fleet.visibleIds(principal), days),
+    return streamPages(context, { principal, now: services.now }, (signal) =>
+      netflowByDay(services, fleet.stillVisible(principal), days, signal),
     );
   });
 

@@ -9,12 +9,14 @@ import {
   withoutDirectionMarks,
 } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
+import type { StreamingApi } from 'hono/utils/stream';
 import { z } from 'zod/mini';
 import type {
   EventReportFields,
   EventReportVersion,
   StoredEventReport,
 } from '../../store/events/event-report-store.js';
+import { begun } from '../../history/begun.js';
 import { branchIds } from '../access/fleet-view.js';
 import { usesPermission, type Principal } from '../access/principal.js';
 import { momentS, requireOrder } from '../events/read-event-filter.js';
@@ -22,7 +24,7 @@ import { reportFiles, type ReportFile } from '../reports/report-schedule.js';
 import { reportTable, type ReportTable } from '../reports/report-table.js';
 import { flag, integer, text } from 'gk-sdk/contract';
 import { authorize, authorizeQuery } from '../access/authorize.js';
-import { streamTo, type AnswerReader } from '../access/stream-to.js';
+import { hangUpOf, streamTo, type AnswerReader } from '../access/stream-to.js';
 import { contentDisposition } from '../http/content-disposition.js';
 import { csvDelimiterOf } from '../http/csv-delimiter.js';
 import { readFields } from '../http/read-fields.js';
@@ -173,8 +175,10 @@ export function reportRoutes(services: RestServices): Hono {
     for (const version of profile === undefined ? [] : versionsOf(principal, profile)) {
       const file = reportFiles(version, nowS()).find((one) => one.fileid === fileid);
       if (file) {
-        const table = reportTable(services, principal, version.report, file);
-        return sendReport(context, { principal, now: services.now }, { file, table, delimiter });
+        const end = hangUpOf(context);
+        const { columns, rows } = reportTable(services, principal, version.report, file, end.signal);
+        const table = { columns, rows: await begun(rows) };
+        return sendReport(context, { principal, now: services.now }, { file, table, delimiter }, end);
       }
     }
     throw new RestError(404, 'There is no such report file');
@@ -194,6 +198,7 @@ function sendReport(
   context: Context,
   reader: AnswerReader,
   sent: { readonly file: ReportFile; readonly table: ReportTable; readonly delimiter: CsvDelimiter },
+  end: AbortController,
 ): Response {
   const { delimiter } = sent;
   const { filename, filetype } = sent.file;
@@ -202,26 +207,29 @@ function sendReport(
   context.header('Content-Type', isCsv ? 'text/csv; charset=utf-8' : 'application/json');
   context.header('Cache-Control', 'no-store');
   context.header('Content-Disposition', contentDisposition('attachment', filename));
-  return streamTo(context, reader, async (body) => {
+  const write = async (body: StreamingApi): Promise<void> => {
     let text = isCsv ? `${CSV_BYTE_ORDER_MARK}${columns.map(csvCell).join(delimiter)}\r\n` : '[';
     let separator = '';
     let turnMs = performance.now();
-    for (const made of rows) {
-      if (body.aborted) return;
-      const row = made?.map((cell) => (typeof cell === 'string' ? withoutDirectionMarks(cell) : cell));
-      if (row !== undefined && isCsv) text += `${row.map(csvCell).join(delimiter)}\r\n`;
-      if (row !== undefined && !isCsv) {
-        text += separator + JSON.stringify(Object.fromEntries(columns.map((name, i) => [name, row[i] ?? null])));
-        separator = ',';
-      }
-      if (text.length >= CHUNK_CHARACTERS) {
+    for await (const page of rows) {
+      for (const made of page) {
+        if (body.aborted) return;
+        const row = made.map((cell) => (typeof cell === 'string' ? withoutDirectionMarks(cell) : cell));
+        if (isCsv) text += `${row.map(csvCell).join(delimiter)}\r\n`;
+        else {
+          text += separator + JSON.stringify(Object.fromEntries(columns.map((name, i) => [name, row[i] ?? null])));
+          separator = ',';
+        }
+        if (text.length < CHUNK_CHARACTERS) continue;
         await body.write(text);
         text = '';
       }
+      if (body.aborted) return;
       if (performance.now() - turnMs < TURN_MS) continue;
       await nextTurn();
       turnMs = performance.now();
     }
     await body.write(isCsv ? text : `${text}]`);
-  });
+  };
+  return streamTo(context, reader, write, end);
 }

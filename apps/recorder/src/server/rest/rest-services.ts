@@ -1,7 +1,7 @@
 import type { SentFiles } from '../../device/sent-files.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
 import type { Places } from '../../world/places/places.js';
-import type { World } from '../../device/world.js';
+import type { LiveWorld } from '../../device/live-world.js';
 import type { Links } from '../access/links.js';
 import type { LoginSessions } from '../access/login-sessions.js';
 import type { SecondFactors } from '../access/second-factors.js';
@@ -32,7 +32,7 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly secondFactors: SecondFactors;
   readonly loginSessions: LoginSessions;
   readonly sentFiles: SentFiles;
-  readonly world: World;
+  readonly world: LiveWorld;
   readonly firmwareUpdates: FirmwareUpdates;
   readonly trafficCounter: TrafficCounter;
   readonly recordingVolume: RecordingVolume;

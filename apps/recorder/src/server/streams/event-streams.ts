@@ -1,6 +1,6 @@
 import type { EventMessage } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
-import type { World } from '../../device/world.js';
+import type { LiveWorld } from '../../device/live-world.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Authenticator } from '../access/authenticator.js';
 import { credentialsOfQuery } from '../access/credentials.js';
@@ -22,7 +22,7 @@ const MAX_BEHIND_BYTES = 4 * 1024 * 1024;
 /** Dependencies of the event channel. */
 export interface EventStreamsOptions {
   readonly store: Pick<RecorderStore, 'settings' | 'groups'>;
-  readonly world: World;
+  readonly world: LiveWorld;
   readonly fleet: Fleet;
   readonly authenticator: Authenticator;
   readonly events: EventArchive;
@@ -43,7 +43,7 @@ export class EventStreams {
     this.#options = options;
     this.#off = [
       options.world.onEvent((event) => {
-        if (options.events.isPublished(event)) this.publish(event);
+        this.report(event);
       }),
       options.faults.onCut((cut) => {
         if (cut.socket === 'event') for (const socket of this.#listeners.keys()) socket.terminate();
@@ -91,12 +91,21 @@ export class EventStreams {
     }
   }
 
-  /** Keeps an event and sends it to all who listen and see its device. */
-  publish(reported: EventMessage): void {
-    const deviceId = reported.deviceid ?? '';
+  /** Sends an event that a device reports now, unless a plan hides it; in `drivername` it has whom the device names. */
+  report(event: EventMessage): void {
+    const { events, fleet } = this.#options;
+    if (events.isPublished(event)) this.#send(fleet.withDriver(events.withCall(event)));
+  }
+
+  /** Sends an event to all who listen and see its device. */
+  publish(event: EventMessage): void {
+    this.#send(this.#options.events.withCall(event));
+  }
+
+  #send(event: EventMessage): void {
+    const deviceId = event.deviceid ?? '';
     // A device that is cut off cannot report.
     if (this.#options.fleet.isCutOff(deviceId)) return;
-    const event = this.#options.events.withDriver(this.#options.events.withCall(reported));
     this.#options.onReported(event);
     if (this.#listeners.size === 0) return;
     const text = JSON.stringify(event);

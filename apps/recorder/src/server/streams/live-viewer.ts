@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { HistoryError } from '../../history/history-error.js';
 import { refusedByAccess } from '../access/call-access.js';
 import { opensNow } from '../access/content.js';
 import { closeOnExpiry } from '../access/expiry.js';
@@ -9,7 +10,7 @@ import type { LiveStreamsOptions } from './live-streams-options.js';
 import { deviceRefusal } from './device-refusal.js';
 import { DeviceFeed } from './live-feed.js';
 import type { Peer } from './peer.js';
-import { CLOSE_FAILED } from '../http/on-message.js';
+import { CLOSE_FAILED, CLOSE_TRY_AGAIN } from '../http/on-message.js';
 import { refuseStream, unseenRefusal, type StreamRefusal } from './refuse.js';
 import type { StreamTarget } from './stream-query.js';
 import type { ViewerEntry } from './stream-registry.js';
@@ -17,6 +18,14 @@ import type { ViewerEntry } from './stream-registry.js';
 const DISABLED: StreamRefusal = { code: 403, message: 'Live streams are disabled' };
 
 const PERIOD_OVER: StreamRefusal = { code: 403, message: 'The period of this link or token is over' };
+
+const OFFLINE: StreamRefusal = { code: 404, message: 'Device offline' };
+
+/** A device and its channels that are shown. */
+interface StreamedChannels {
+  readonly deviceId: string;
+  readonly channels: readonly number[];
+}
 
 /** Channels that a random stream may show. */
 const RANDOM_CHANNELS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -30,6 +39,10 @@ export class LiveViewer {
   readonly #peer: Peer;
   /** Feed whose request the device has not yet answered. */
   #opening: DeviceFeed | undefined;
+  /** Aborts when the viewer goes. */
+  readonly #end = new AbortController();
+  /** It is being found out whether the stream may go on. */
+  #isLooking = false;
   #current: { readonly feed: DeviceFeed; readonly entry: ViewerEntry; readonly offUnseen: () => void } | undefined;
 
   /** Streams at once; the socket's owner calls {@link LiveViewer.tick} and {@link LiveViewer.close}. */
@@ -58,16 +71,29 @@ export class LiveViewer {
     }
     const { deviceId } = this.#current.feed;
     if (!this.#options.fleet.isOnline(deviceId)) {
-      this.#leave({ code: 404, message: 'Device offline' });
+      this.#leave(OFFLINE);
       return;
     }
-    const refusal = this.#options.refusal(deviceId);
-    if (refusal !== undefined) {
-      this.#leave(refusal);
-      return;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    void this.#lookAfter(this.#current.feed).finally(() => {
+      this.#isLooking = false;
+    });
+  }
+
+  /** Ends a stream that may not go on, and tells where its device is. */
+  async #lookAfter(feed: DeviceFeed): Promise<void> {
+    const { deviceId } = feed;
+    try {
+      const refusal = await this.#options.refusal(deviceId, this.#end.signal);
+      if (this.#current?.feed !== feed) return;
+      if (refusal !== undefined) this.#leave(refusal);
+      else if (can(this.#principal, 'F_gps'))
+        feed.sendPosition(this.#options.fleet.position(this.#principal, deviceId));
+    } catch (error) {
+      // A stream that was allowed goes on until the history says something else.
+      if (!(error instanceof HistoryError)) this.fail(error);
     }
-    if (can(this.#principal, 'F_gps'))
-      this.#current.feed.sendPosition(this.#options.fleet.position(this.#principal, deviceId));
   }
 
   /** Breaks the connection when a cut hits what is shown. */
@@ -83,6 +109,7 @@ export class LiveViewer {
   }
 
   close(): void {
+    this.#end.abort();
     this.#stop();
   }
 
@@ -108,17 +135,21 @@ export class LiveViewer {
   }
 
   #start(): void {
-    const target = this.#target();
-    if ('code' in target) {
-      refuseStream(this.#socket, target);
-      return;
-    }
-    this.#open(target).catch((error: unknown) => {
-      this.fail(error);
+    this.#begin().catch((error: unknown) => {
+      if (this.#end.signal.aborted) return;
+      if (error instanceof HistoryError) this.#socket.close(CLOSE_TRY_AGAIN, error.message);
+      else this.fail(error);
     });
   }
 
-  async #open({ deviceId, channels }: { deviceId: string; channels: readonly number[] }): Promise<void> {
+  async #begin(): Promise<void> {
+    const target = await this.#target();
+    if (this.#end.signal.aborted) return;
+    if ('code' in target) refuseStream(this.#socket, target);
+    else await this.#open(target);
+  }
+
+  async #open({ deviceId, channels }: StreamedChannels): Promise<void> {
     const { streams, store, fleet, link, faults, now, random } = this.#options;
     const { container, main } = this.#query;
     const feed = new DeviceFeed({
@@ -172,7 +203,7 @@ export class LiveViewer {
   }
 
   /** Device and channels to show, or why there is nothing to show. */
-  #target(): { deviceId: string; channels: readonly number[] } | StreamRefusal {
+  async #target(): Promise<StreamedChannels | StreamRefusal> {
     const source = { principal: this.#principal, sameHost: true };
     const refused = refusedByAccess(this.#options.store, source, '/ws.cgi live');
     if (refused !== undefined) return { code: 403, message: refused };
@@ -185,9 +216,13 @@ export class LiveViewer {
     if (!channels.every((channel) => hasChannelInScope(this.#principal, deviceId, channel))) {
       return { code: 403, message: 'No permission for this channel' };
     }
-    if (!fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
-    const forbidden = refusal(deviceId);
+    if (!fleet.isOnline(deviceId)) return OFFLINE;
+    const forbidden = await refusal(deviceId, this.#end.signal);
     if (forbidden !== undefined) return forbidden;
+    // Until the history answers, the device may have left what the user sees, or gone offline.
+    const viewNow = fleet.view(this.#principal, deviceId);
+    if (viewNow !== 'visible') return unseenRefusal(viewNow);
+    if (!fleet.isOnline(deviceId)) return OFFLINE;
     const present = channels.filter((channel) => fleet.hasChannel(deviceId, channel));
     const [first] = present;
     if (first === undefined) return { code: 404, message: 'The device has no such channel' };
@@ -197,10 +232,13 @@ export class LiveViewer {
   }
 
   /** Any device that is online, the same for the same stream id while the fleet does not change. */
-  #randomTarget(): { deviceId: string; channels: readonly number[] } | StreamRefusal {
+  async #randomTarget(): Promise<StreamedChannels | StreamRefusal> {
     if (this.#principal.permission !== 0) return { code: 403, message: 'Random streams are for administrators' };
     const { fleet, refusal } = this.#options;
-    const ids = fleet.onlineIds(this.#principal).filter((id) => refusal(id) === undefined);
+    const ids: string[] = [];
+    for (const id of fleet.onlineIds(this.#principal)) {
+      if ((await refusal(id, this.#end.signal)) === undefined) ids.push(id);
+    }
     const start = hashOf(this.#query.streamId) % Math.max(1, ids.length);
     for (const deviceId of [...ids.slice(start), ...ids.slice(0, start)]) {
       const channels = RANDOM_CHANNELS.filter(

@@ -1,4 +1,5 @@
 import { dayStartS } from '../../time/city-time.js';
+import { allOf } from '../../history/all-of.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { netflowByDay, type NetflowSources } from '../mileage/netflow-rows.js';
@@ -14,7 +15,7 @@ const USED_UP = {
 } as const satisfies Record<string, StreamRefusal>;
 
 /** Why a device may send no video now; undefined when it may. */
-export type VideoRefusal = (deviceId: string) => StreamRefusal | undefined;
+export type VideoRefusal = (deviceId: string, signal: AbortSignal) => Promise<StreamRefusal | undefined>;
 
 /** Sources of the decision. */
 export interface VideoRefusalSources extends Omit<NetflowSources, 'fleet'> {
@@ -31,13 +32,13 @@ export interface VideoRefusalSources extends Omit<NetflowSources, 'fleet'> {
 export function videoRefusal(sources: VideoRefusalSources): VideoRefusal {
   const { store, fleet, now } = sources;
   const counted = new Map<string, { readonly atMs: number; readonly bytes: number }>();
-  const bytesSince = (deviceId: string, startS: number): number => {
+  const bytesSince = async (deviceId: string, startS: number, signal: AbortSignal): Promise<number> => {
     const key = `${deviceId} ${startS}`;
     const known = counted.get(key);
     if (known !== undefined && Math.abs(now() - known.atMs) < COUNT_AGAIN_MS) return known.bytes;
-    const period = { startS, endS: Math.floor(now() / 1000), date: '' };
-    let bytes = 0;
-    for (const { flowin, flowout } of netflowByDay(sources, [deviceId], [period])) bytes += flowin + flowout;
+    const period = { startS, endS: Math.floor(now() / 1000) };
+    const rows = await allOf(netflowByDay(sources, [deviceId], [period], signal));
+    const bytes = rows.reduce((sum, { flowin, flowout }) => sum + flowin + flowout, 0);
     // Days and months that are over are asked for no more.
     for (const [other, { atMs }] of counted) {
       if (now() - atMs < COUNT_AGAIN_MS) break;
@@ -47,12 +48,13 @@ export function videoRefusal(sources: VideoRefusalSources): VideoRefusal {
     counted.set(key, { atMs: now(), bytes });
     return bytes;
   };
-  return (deviceId) => {
+  return async (deviceId, signal) => {
     if (fleet.isVideoForbidden(deviceId)) return VIDEO_FORBIDDEN;
     const { maxNetflowKb = 0, netLimitKb = 0 } = store.devices.get(deviceId)?.edit ?? {};
     const atS = now() / 1000;
-    if (maxNetflowKb > 0 && bytesSince(deviceId, monthStartS(atS)) >= maxNetflowKb * KB) return USED_UP.month;
-    if (netLimitKb > 0 && bytesSince(deviceId, dayStartS(atS)) >= netLimitKb * KB) return USED_UP.day;
+    if (maxNetflowKb > 0 && (await bytesSince(deviceId, monthStartS(atS), signal)) >= maxNetflowKb * KB)
+      return USED_UP.month;
+    if (netLimitKb > 0 && (await bytesSince(deviceId, dayStartS(atS), signal)) >= netLimitKb * KB) return USED_UP.day;
     return undefined;
   };
 }

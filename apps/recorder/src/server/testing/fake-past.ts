@@ -1,8 +1,9 @@
 import type { EventMessage } from 'gk-sdk/wire';
-import type { EventPast, PastQuery, WorldEvent } from '../../device/world.js';
+import type { WorldEvent } from '../../device/world.js';
+import type { ComputedEvents, PastQuery } from '../../world/computed-world.js';
 
 /** A past of the events that a test let happen, each reported when it happened. */
-export class FakePast implements EventPast {
+export class FakePast implements ComputedEvents {
   readonly reportDelayMs = 0;
   readonly updateDelayMs = 0;
   readonly #bySerial = new Map<number, WorldEvent>();

@@ -1,18 +1,11 @@
 import type { EventMessage, GpsRow } from 'gk-sdk/wire';
-import type {
-  DeviceLive,
-  DeviceSeed,
-  EventPast,
-  Heartbeats,
-  PeriodTotals,
-  TrafficBytes,
-  World,
-} from '../../device/world.js';
+import type { DeviceLive, DeviceSeed, Heartbeats, PeriodTotals, TrafficBytes } from '../../device/world.js';
+import type { ComputedEvents, ComputedWorld } from '../../world/computed-world.js';
 import type { Places } from '../../world/places/places.js';
 import { FakePast } from './fake-past.js';
 
 /** A world controlled by a test: devices stand still and go on- and offline on request. */
-export class FakeWorld implements World {
+export class FakeWorld implements ComputedWorld {
   readonly seeds: readonly DeviceSeed[];
   readonly #offline = new Set<string>();
   readonly #listeners = new Set<(event: EventMessage) => void>();
@@ -35,7 +28,7 @@ export class FakeWorld implements World {
     else this.#offline.add(deviceId);
   }
 
-  get past(): EventPast {
+  get past(): ComputedEvents {
     return this.#past;
   }
 
@@ -102,11 +95,11 @@ export class FakeWorld implements World {
     return isKnown ? { inBytes: 10 * (endS - startS), outBytes: endS - startS } : undefined;
   }
 
-  drivers(deviceId: string, startS: number, endS: number): ReturnType<World['drivers']> {
+  drivers(deviceId: string, startS: number, endS: number): ReturnType<ComputedWorld['drivers']> {
     return this.#known.has(deviceId) && startS < endS ? [{ name: 'Driver of the device', startS, endS }] : [];
   }
 
-  trips(deviceId: string, startS: number, endS: number): ReturnType<World['trips']> {
+  trips(deviceId: string, startS: number, endS: number): ReturnType<ComputedWorld['trips']> {
     if (!this.#known.has(deviceId)) return [];
     const drives = this.drives ?? [[startS, this.enginesOffS]];
     return drives.flatMap(([onS, offS]) => {

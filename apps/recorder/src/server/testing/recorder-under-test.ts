@@ -1,4 +1,5 @@
 import { sha256Hex } from 'gk-sdk/wire';
+import type { LiveWorld } from '../../device/live-world.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { simulate } from '../../simulation/simulate.js';
 import { RecorderServer, type RecorderServerOptions } from '../recorder-server.js';
@@ -31,6 +32,8 @@ export interface RecorderUnderTest {
 /** Options of {@link startRecorder}. */
 export interface StartOptions extends Partial<Omit<RecorderServerOptions, 'world' | 'media'>> {
   readonly devices?: number;
+  /** Devices as the server knows them now, in place of the fake world. */
+  readonly live?: LiveWorld;
   readonly media?: FakeMedia;
   /** 0 (default) = a free one. */
   readonly port?: number;
@@ -44,6 +47,7 @@ export async function startRecorder({
   media = new FakeMedia(),
   port = 0,
   streamPorts = [],
+  live,
   ...options
 }: StartOptions = {}): Promise<RecorderUnderTest> {
   const world = new FakeWorld(fakeSeeds(devices));
@@ -61,6 +65,7 @@ export async function startRecorder({
       ...(options.clock && { clock: options.clock }),
     }),
     store,
+    ...(live && { world: live }),
     ...options,
   });
   const address = `127.0.0.1:${await server.listen({ host: '127.0.0.1', port, streamPorts })}`;

@@ -56,6 +56,8 @@ export interface CommandCall {
   readonly message: VcpMessage;
   readonly services: CommandServices;
   readonly address: ClientAddress;
+  /** Aborts when the client hangs up. */
+  readonly signal: AbortSignal;
 }
 
 /** A request of a logged-in user. */

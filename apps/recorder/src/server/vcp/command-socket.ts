@@ -58,6 +58,8 @@ export class CommandSocket {
   readonly #subscriber: Subscriber;
   #principal: Principal | undefined;
   #stopExpiry: () => void = () => undefined;
+  /** Ends what is being answered when the client hangs up. */
+  readonly #hangUp = new AbortController();
 
   constructor(target: SharedMessageTarget, options: CommandSocketOptions) {
     const { socket } = target;
@@ -68,6 +70,9 @@ export class CommandSocket {
       options.log(`A command could not be answered: ${error instanceof Error ? error.message : String(error)}`, error);
     };
     this.#subscriber = new Subscriber(socket, this.#failed);
+    socket.once('close', () => {
+      this.#hangUp.abort();
+    });
     onMessage(
       socket,
       (data) => {
@@ -119,6 +124,8 @@ export class CommandSocket {
       settle?.(commandOutcome(result));
     } catch (error) {
       settle?.('failed');
+      // Whoever asked is gone.
+      if (this.#hangUp.signal.aborted) return;
       if (error instanceof RestError) return this.#send(message, refusalOf(error));
       this.#options.log(`${message.code} failed: ${error instanceof Error ? error.message : String(error)}`, error);
       await this.#send(
@@ -142,7 +149,8 @@ export class CommandSocket {
     message: VcpMessage,
     principal: Principal | undefined,
   ): Promise<ReturnType<CommandHandler<CommandCall>>> {
-    const call = { message, services: this.#options.services, address: this.#options.address };
+    const { services, address } = this.#options;
+    const call = { message, services, address, signal: this.#hangUp.signal };
     if (message.code === 'Q02') return this.#login(call);
     const open = OPEN_COMMANDS.get(message.code);
     if (open !== undefined) return open(call);

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import { Fleet } from '../fleet/fleet.js';
 import type { Principal } from '../access/principal.js';
+import { simulate } from '../../simulation/simulate.js';
+import { FakeMedia } from '../testing/fake-media.js';
 import { FakeWorld, fakeSeeds } from '../testing/fake-world.js';
 import { bodyOf, CommandClient } from '../testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from '../testing/recorder-under-test.js';
@@ -173,7 +175,8 @@ describe('the limit of lists', () => {
     const world = new FakeWorld(fakeSeeds(4));
     const store = openStore(':memory:', world.seeds);
     const now = () => nowMs;
-    const fleet = new Fleet({ store, world, now, cutOffSinceMs: () => undefined, keptDays: () => 0 });
+    const { world: live, history } = simulate({ world, media: new FakeMedia(), store, now });
+    const fleet = new Fleet({ store, world: live, history, now, cutOffSinceMs: () => undefined, keptDays: () => 0 });
     const lists = new DeviceLists({ fleet, now, mostAtOnce: 2 });
     const principal = { ...admin, groupId: store.groups.rootId };
     const [first, second] = [lists.all(principal), lists.online(principal)].map((list) => list[Symbol.iterator]());

@@ -1,4 +1,5 @@
 import { VcpResult } from 'gk-sdk/wire';
+import { HistoryError } from '../../history/history-error.js';
 import { seesWholeFleet } from '../access/fleet-view.js';
 import { BATCH_ROWS } from './batches.js';
 import type { CommandHandler, CommandReply, UserCall } from './command-call.js';
@@ -33,34 +34,72 @@ function subscription(
   };
 }
 
+type ReadRows<Row> = (call: UserCall, signal: AbortSignal) => readonly Row[] | Promise<readonly Row[]>;
+
 /** A subscription to rows: the whole list (A: all) first and each minute, changed rows in between. */
 function rowSubscription<Row extends { readonly deviceid: string }>(
   code: string,
-  all: (call: UserCall) => readonly Row[],
-  follow: (call: UserCall, tell: (changed: readonly Row[]) => void) => () => void,
+  all: ReadRows<Row>,
+  follow: (call: UserCall, tell: (changed: readonly Row[]) => void, signal: AbortSignal) => () => void,
 ): CommandHandler<UserCall> {
   return subscription((call) => ({
     name: code,
     begin: () => {
+      const end = new AbortController();
       const push = (rows: readonly Row[], whole: boolean): void => {
+        if (end.signal.aborted) return;
         const visible = call.services.fleet.visibleIds(call.principal);
         const seen = rows.filter(({ deviceid }) => visible.has(deviceid));
         if (seen.length === 0 && !whole) return;
         for (const reply of rowBatches(seen, whole)) call.subscriber.push(code, reply);
       };
-      push(all(call), true);
+      const { inOrder, whenFree } = ordered(call);
+      const pushAll = async (): Promise<void> => {
+        push(await all(call, end.signal), true);
+      };
+      inOrder(pushAll);
       const timer = setInterval(() => {
-        push(all(call), true);
+        whenFree(pushAll);
       }, WHOLE_LIST_MS).unref();
-      const off = follow(call, (changed) => {
-        push(changed, false);
-      });
+      // Changes while a list is read are told after it.
+      const tell = (changed: readonly Row[]): void => {
+        inOrder(() => {
+          push(changed, false);
+        });
+      };
+      const off = follow(call, tell, end.signal);
       return () => {
+        end.abort();
         clearInterval(timer);
         off();
       };
     },
   }));
+}
+
+/** Work of a subscription, one piece after another; a piece that fails is left out. */
+function ordered({ subscriber }: UserCall) {
+  let turn = Promise.resolve();
+  let waiting = 0;
+  const inOrder = (work: () => void | Promise<void>): void => {
+    waiting += 1;
+    turn = turn
+      .then(work)
+      .catch((error: unknown) => {
+        // Its own guard has said that the history failed.
+        if (!(error instanceof HistoryError)) subscriber.failed(error);
+      })
+      .finally(() => {
+        waiting -= 1;
+      });
+  };
+  return {
+    inOrder,
+    /** Leaves the work out while other work is under way. */
+    whenFree: (work: () => Promise<void>): void => {
+      if (waiting === 0) inOrder(work);
+    },
+  };
 }
 
 function* rowBatches(rows: readonly unknown[], whole: boolean): Iterable<CommandReply> {
@@ -76,15 +115,23 @@ function* rowBatches(rows: readonly unknown[], whole: boolean): Iterable<Command
 
 /** Tells rows that were read again each `everyMs`, those that changed. */
 function polled<Row extends { readonly deviceid: string }>(
-  read: (call: UserCall) => readonly Row[],
+  read: ReadRows<Row>,
   everyMs: number,
-): (call: UserCall, tell: (changed: readonly Row[]) => void) => () => void {
-  return (call, tell) => {
-    const known = new Map(read(call).map((row) => [row.deviceid, JSON.stringify(row)]));
+): (call: UserCall, tell: (changed: readonly Row[]) => void, signal: AbortSignal) => () => void {
+  return (call, tell, signal) => {
+    let known: Map<string, string> | undefined;
+    const { inOrder, whenFree } = ordered(call);
+    const look = async (): Promise<void> => {
+      const rows = (await read(call, signal)).map((row) => ({ row, text: JSON.stringify(row) }));
+      const before = known ?? new Map(rows.map(({ row, text }) => [row.deviceid, text]));
+      known = before;
+      const changed = rows.filter(({ row, text }) => before.get(row.deviceid) !== text);
+      for (const { row, text } of changed) before.set(row.deviceid, text);
+      if (changed.length > 0) tell(changed.map(({ row }) => row));
+    };
+    inOrder(look);
     const timer = setInterval(() => {
-      const changed = read(call).filter((row) => known.get(row.deviceid) !== JSON.stringify(row));
-      for (const row of changed) known.set(row.deviceid, JSON.stringify(row));
-      if (changed.length > 0) tell(changed);
+      whenFree(look);
     }, everyMs).unref();
     return () => {
       clearInterval(timer);
@@ -161,14 +208,14 @@ export function fakeEvent(call: UserCall): CommandReply {
 /** DB8: downloads of footage. */
 export const watchDownloads = rowSubscription(
   'DB8',
-  ({ services }) => services.tasks.downloads(),
+  ({ services }, signal) => services.tasks.downloads(signal),
   ({ services }, tell) =>
     services.tasks.watch(({ downloads }) => {
       tell(downloads);
     }),
 );
 
-const readRequests = ({ services }: UserCall) => services.tasks.requests();
+const readRequests = ({ services }: UserCall, signal: AbortSignal) => services.tasks.requests(signal);
 
 /** DB9: what is asked of each device now. */
 export const watchRequests = rowSubscription('DB9', readRequests, polled(readRequests, 1_000));
@@ -176,7 +223,7 @@ export const watchRequests = rowSubscription('DB9', readRequests, polled(readReq
 /** DB10: uploads of footage to other servers. */
 export const watchUploads = rowSubscription(
   'DB10',
-  ({ services }) => services.tasks.uploads(),
+  ({ services }, signal) => services.tasks.uploads(signal),
   ({ services }, tell) =>
     services.tasks.watch(({ uploads }) => {
       tell(uploads);
@@ -202,7 +249,8 @@ export function setDownloadLimit(call: UserCall): CommandReply {
   return success('Saved');
 }
 
-const readHeartbeats = ({ services, principal }: UserCall) => heartbeatRows(services, principal);
+const readHeartbeats = ({ services, principal }: UserCall, signal: AbortSignal) =>
+  heartbeatRows(services, principal, signal);
 
 /** DB13: heartbeat counters of the devices that are online. */
 export const watchHeartbeats = rowSubscription('DB13', readHeartbeats, polled(readHeartbeats, 5_000));

@@ -55,6 +55,11 @@ export class Subscriber {
     }
   }
 
+  /** Takes the error of a subscription that goes on all the same. */
+  failed(error: unknown): void {
+    this.#onFailure(error);
+  }
+
   endAll(): void {
     for (const end of this.#ends.values()) end();
     this.#ends.clear();

@@ -63,7 +63,7 @@ const HANDLERS: readonly (readonly [string, CommandHandler<UserCall>])[] = [
   ['Q10', streamStatus],
   ['Q11', ({ services, principal }) => services.deviceLists.extras(principal)],
   ['Q12', ({ services, principal }) => services.deviceLists.plates(principal)],
-  ['Q13', drivingReport],
+  ['Q13', oneReply(drivingReport)],
   ['D01', oneReply(registerDevice)],
   ['D02', oneReply(removeDevice)],
   ['D03', oneReply(readParameters)],

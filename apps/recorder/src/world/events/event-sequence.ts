@@ -3,7 +3,8 @@ import { cityWallTime } from '../../time/city-time.js';
 import { hash32, unit } from '../random.js';
 import type { FleetDevice } from '../fleet/fleet-device.js';
 import { lastAtOrBelow } from '../fleet/motion-profile.js';
-import type { EventPast, PastQuery, PlaceWatch, WatchedPlace, WorldEvent } from '../../device/world.js';
+import type { PlaceWatch, WatchedPlace, WorldEvent } from '../../device/world.js';
+import type { ComputedEvents, PastQuery } from '../computed-world.js';
 import { EVENT_CODES, EVENT_MEMOS } from '../../device/event-codes.js';
 import { EVENT_SNAPSHOTS } from './event-snapshots.js';
 import type { Incident } from './incident.js';
@@ -63,7 +64,7 @@ export interface TimedMessage {
  * next slot of its device. So any time, any device and any serial number can be asked for again without a walk
  * through what lies between. Days of UTC have every other round each: the reports of one never wait for another's.
  */
-export class EventSequence implements EventPast {
+export class EventSequence implements ComputedEvents {
   readonly slotMs: number;
   readonly reportDelayMs = MOST_DELAY_MS;
   readonly updateDelayMs = UPDATE_AFTER_MS.most;

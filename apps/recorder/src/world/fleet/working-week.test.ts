@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../create-world.js';
 import { dayStartS } from '../../time/city-time.js';
-import type { World } from '../../device/world.js';
+import type { ComputedWorld } from '../computed-world.js';
 import { roleOf } from './condition.js';
 import type { VehicleKind } from './vehicle-kind.js';
 
@@ -140,7 +140,7 @@ describe('track, totals, trips and live', () => {
 });
 
 /** Vehicles on a tour, those that stand at a stop with the engine off among them. */
-function onTheRoad(world: World, atS: number): number {
+function onTheRoad(world: ComputedWorld, atS: number): number {
   return world.seeds.filter(({ deviceid }) => {
     const trips = world.trips(deviceid, atS - REST_S, atS + REST_S);
     const before = trips.some((trip) => trip.startS <= atS);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../create-world.js';
 import { readTracks } from '../read-tracks.js';
-import type { World } from '../../device/world.js';
+import type { ComputedWorld } from '../computed-world.js';
 import { buildTrack } from './build-track.js';
 import { createTrackClock } from './track-clock.js';
 import { TrackDevice } from './track-device.js';
@@ -211,7 +211,7 @@ function fileOf(rows: readonly Row[]): TrackFile {
   return { name: 'day', vehicles: [buildTrack({ id: 'KAA-0001', plate: 'KAA-0001', fixes })] };
 }
 
-function worldOf(rows: readonly Row[], clockOfDay?: { hour: number; minute: number }): World {
+function worldOf(rows: readonly Row[], clockOfDay?: { hour: number; minute: number }): ComputedWorld {
   return createWorld({
     deviceCount: 0,
     seed: 1,

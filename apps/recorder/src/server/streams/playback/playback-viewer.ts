@@ -1,5 +1,5 @@
 import type { Clock } from 'gk-sdk';
-import { GkFlag, GkKind, microseconds, type GkPacket, type GpsRow } from 'gk-sdk/wire';
+import { GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import { done, reasonOf, type DeviceAnswer } from '../../../device/device-answer.js';
 import type { ContainerWriter } from '../../containers/container-writer.js';
@@ -10,7 +10,7 @@ import { MediaClock } from './media-clock.js';
 import { PACKET_TIMEOUT_MS, type OpenRecorded } from './open-recorded.js';
 import { PLAYBACK_SPEEDS, type PlaybackQuery } from './playback-query.js';
 import type { RecordedReader } from './recorded-reader.js';
-import { RecordedTrack } from './recorded-track.js';
+import { RecordedTrack, type ReadTrack } from './recorded-track.js';
 
 /** Bytes that may wait for a slow viewer; its recording then waits, too. */
 const MAX_WAITING_BYTES = 1024 * 1024;
@@ -49,7 +49,7 @@ export interface PlaybackViewerOptions {
   readonly writer: (stillAt: (capturedAtMs: number) => Uint8Array | undefined) => ContainerWriter;
   readonly entry: ViewerEntry;
   /** Positions of the device, both ends included (unix s); none without the right to them. */
-  readonly track: (startS: number, endS: number) => readonly GpsRow[];
+  readonly track: ReadTrack;
   /** Why the playback cannot go on, such as a device that went away. */
   readonly obstacle: () => string | undefined;
   /** Receives the error that keeps a packet from being sent. */
@@ -180,6 +180,7 @@ export class PlaybackViewer {
   #release(): void {
     this.#cancelTimer();
     this.#move?.end.abort();
+    this.#track.close();
     this.#reader.close();
   }
 
@@ -220,6 +221,11 @@ export class PlaybackViewer {
 
   #turn(): void {
     this.#cancelTimer();
+    const { opening } = this.#track;
+    if (opening !== undefined) {
+      this.#awaitTrack(opening);
+      return;
+    }
     try {
       const waitMs = this.#sendDue();
       if (waitMs === undefined) return;
@@ -229,6 +235,23 @@ export class PlaybackViewer {
     } catch (error) {
       this.#options.onFailure(error);
     }
+  }
+
+  /** Begins with the first positions, or without them when they take long. */
+  #awaitTrack(opening: Promise<void>): void {
+    let isOver = false;
+    const goOn = (): void => {
+      if (isOver) return;
+      isOver = true;
+      if (this.#track.opening === opening) this.#track.stopWaiting();
+      this.#turn();
+    };
+    const cancel = this.#options.clock.after(TICK_MS, goOn);
+    this.#cancelTimer = () => {
+      isOver = true;
+      cancel();
+    };
+    void opening.then(goOn);
   }
 
   /** Sends what is due; returns how long to wait for more, undefined when it is over. */
@@ -250,7 +273,7 @@ export class PlaybackViewer {
         this.#clock.set(Math.min(this.#clock.positionUs, Math.max(dueUs, this.#sentUs)));
         return RETRY_MS;
       }
-      this.#passGap(packet, dueUs);
+      if (this.#passGap(packet, dueUs)) return 0;
       if (dueUs > this.#clock.positionUs) {
         this.#sendTrack(this.#clock.positionUs);
         return Math.min(TICK_MS, this.#clock.untilMs(dueUs));
@@ -287,13 +310,15 @@ export class PlaybackViewer {
     refuseStream(this.#options.socket, { code: 404, message });
   }
 
-  #passGap(packet: GkPacket, dueUs: number): void {
+  /** True when a gap was passed over. */
+  #passGap(packet: GkPacket, dueUs: number): boolean {
     const positionUs = this.#clock.positionUs;
-    if (dueUs - positionUs < GAP_US || !(this.#fresh || (packet.flags & GkFlag.discontinuity) !== 0)) return;
+    if (dueUs - positionUs < GAP_US || !(this.#fresh || (packet.flags & GkFlag.discontinuity) !== 0)) return false;
     const message = `No record from ${clockTime(positionUs)} to ${clockTime(dueUs)}: playback goes on there`;
     this.#options.socket.send(JSON.stringify({ code: 1, message, position: Math.round(dueUs / 1000) / 1000 }));
     this.#clock.set(dueUs);
     this.#track.seek(dueUs);
+    return true;
   }
 
   #marked(packet: GkPacket): GkPacket {

@@ -5,6 +5,7 @@ import { createContainerWriter } from '../../containers/create-container-writer.
 import type { DeviceAnswer, NotDone } from '../../../device/device-answer.js';
 import type { DeviceLink } from '../../../device/device-link.js';
 import type { RecordingArchive, RecordingPlace } from '../../../device/recording-archive.js';
+import { allOf } from '../../../history/all-of.js';
 import type { RecorderStore } from '../../../store/recorder-store.js';
 import type { RecordedPeriod } from '../../../store/logs/stream-log.js';
 import { refusedByAccess } from '../../access/call-access.js';
@@ -184,9 +185,9 @@ export class Playbacks implements StreamSockets {
       ...target,
       entry,
       writer: (stillAt) => createContainerWriter(container, { stillAt }),
-      track: (startS, endS) => {
+      track: async (startS, endS, signal) => {
         const part = seesTrack ? openedPart(principal, startS, endS) : undefined;
-        return part === undefined ? [] : fleet.track(deviceId, part.startS, part.endS);
+        return part === undefined ? [] : allOf(fleet.track(deviceId, part.startS, part.endS, signal));
       },
       obstacle: () => (place === 'device' && !fleet.isOnline(deviceId) ? 'Device offline' : undefined),
       onFailure: (error) => {
@@ -221,7 +222,7 @@ export class Playbacks implements StreamSockets {
       return { code: 403, message: 'No permission for this channel' };
     }
     if (place === 'device' && !fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
-    const forbidden = place === 'device' ? refusal(deviceId) : undefined;
+    const forbidden = place === 'device' ? await refusal(deviceId, signal) : undefined;
     if (forbidden !== undefined) return forbidden;
     const present = channels.filter((channel) => fleet.hasChannel(deviceId, channel));
     const [first] = present;
