@@ -3,12 +3,12 @@ import { allOf } from '../history/all-of.js';
 import { createWorld } from '../world/create-world.js';
 import { SimulatedHistory } from './simulated-history.js';
 
-/** A Wednesday noon of the city. */
-const NOW_S = Date.UTC(2026, 8, 16, 4) / 1000;
+/** A Wednesday, 22:00 in the city. */
+const NOW_S = Date.UTC(2026, 8, 16, 14) / 1000;
 const HOUR_S = 3600;
 const { signal } = new AbortController();
 
-const world = createWorld({ deviceCount: 48, seed: 1, startMs: NOW_S * 1000 });
+const world = createWorld({ deviceCount: 60, seed: 1, startMs: NOW_S * 1000 });
 const history = new SimulatedHistory({ world, now: () => NOW_S * 1000 });
 const ids = world.seeds.map(({ deviceid }) => deviceid);
 

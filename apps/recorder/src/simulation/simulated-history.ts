@@ -32,6 +32,8 @@ export class SimulatedHistory implements History {
   readonly events: EventHistory;
   /** When the turn began in which it answers now, by `performance.now`. */
   #turnMs = 0;
+  /** The turn of the last question that waits for one. */
+  #lastTurn = Promise.resolve();
 
   constructor(options: SimulatedHistoryOptions) {
     this.#options = options;
@@ -161,9 +163,11 @@ export class SimulatedHistory implements History {
     return performance.now() - this.#turnMs >= TURN_MS;
   }
 
-  /** Lets others have their turn. */
+  /** Lets others have their turn; of many questions at once, each goes on in a turn of its own. */
   async #nextTurn(signal: AbortSignal): Promise<void> {
-    await nextTurn();
+    const turn = this.#lastTurn.then(() => nextTurn());
+    this.#lastTurn = turn;
+    await turn;
     this.#turnMs = performance.now();
     if (signal.aborted) throw new HistoryError('aborted');
   }

@@ -128,7 +128,7 @@ describe('downloads (DB8)', () => {
 describe('requests (DB9)', () => {
   it('count what is under way, device by device', async () => {
     const offline = { isOnline: () => false };
-    const rows = boardOf([
+    const rows = await boardOf([
       { agoS: 100 },
       { agoS: 70, ...offline },
       { agoS: 40, ...offline, snapshot: true },
