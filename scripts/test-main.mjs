@@ -10,7 +10,7 @@ import { blockersOf, faultsOf, planOf } from './lib/gate-plan.mjs';
 import { failedUnits, scenesOf } from './lib/failed-tests.mjs';
 import { clearUnhandledErrors, readUnhandledErrors } from './lib/unhandled-errors.mjs';
 import { step } from './lib/terminal.mjs';
-import { compiler, ensureOldestNode, root, runTool } from './lib/toolchain.mjs';
+import { compiler, ensureOldestNode, ensureOldestReact, root, runTool } from './lib/toolchain.mjs';
 import { packages, packAll, tarballOf } from './release/tarballs.mjs';
 
 const reports = join(root, 'node_modules/.cache/gk/reports');
@@ -190,6 +190,13 @@ const steps = {
       );
     },
   },
+  'oldest react': {
+    needs: ['generate'],
+    run: async () => {
+      await ensureOldestReact();
+      return unit('oldest-react', { args: ['--config', 'scripts/react-18/vitest.config.ts'] });
+    },
+  },
   browser: {
     needs: ['generate', 'chromium'],
     run: async () => {
@@ -228,7 +235,7 @@ const stages = [
   [['chromium', 'generate'], ['fetch oldest node']],
   [['types'], ['imports', 'workspace', 'unused', 'manifest', 'apps'], ['format']],
   [['packages', 'package hygiene', 'sizes'], ['api reports']],
-  [['unit', 'browser', 'end to end'], ['lint', 'API pages', 'oldest node'], ['release']],
+  [['unit', 'browser', 'end to end'], ['lint', 'API pages', 'oldest node', 'oldest react'], ['release']],
 ];
 
 const faults = faultsOf(steps, stages);

@@ -117,6 +117,17 @@ async function ensureNode() {
 /** The oldest Node that the published packages run on; undefined where no package brings it, as on macOS. */
 export const ensureOldestNode = () => fetchNode(oldestFolder);
 
+/** Installs what the package in `scripts/react-18` names, the oldest React that gk-react runs on: only tests fetch and use it. */
+export async function ensureOldestReact() {
+  const folder = join(root, 'scripts', 'react-18');
+  const list = installedList(folder);
+  const lockfile = readJson(join(folder, 'package-lock.json'));
+  if (existsSync(list) && isInstalled(lockfile, readJson(list), 'everything')) return;
+  await step('installing React 18', () =>
+    runTool('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund'], { cwd: folder }),
+  );
+}
+
 /**
  * Installs the locked packages that are missing, or whose version in the lockfile has changed. The lockfile stays as it is.
  * @param {PackageSet} [wanted]

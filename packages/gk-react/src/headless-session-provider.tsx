@@ -22,5 +22,5 @@ export interface HeadlessSessionProviderProps {
  * @public
  */
 export function HeadlessSessionProvider({ session, children }: HeadlessSessionProviderProps): ReactElement {
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;
 }

@@ -25,10 +25,10 @@ export interface SessionProviderProps {
  */
 export function SessionProvider({ session, server, children }: SessionProviderProps): ReactElement {
   return (
-    <SessionContext value={session}>
+    <SessionContext.Provider value={session}>
       <GkSession session={session} server={server}>
         {children}
       </GkSession>
-    </SessionContext>
+    </SessionContext.Provider>
   );
 }

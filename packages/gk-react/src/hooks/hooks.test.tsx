@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { StrictMode, Suspense, startTransition, use, useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, startTransition, StrictMode, Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GkError, type DeviceRecord, type LiveEvent } from 'gk-sdk';
 import { encodeGkPacket, GkCodec, GkFlag, GkKind, microseconds } from 'gk-sdk/wire';
@@ -682,11 +682,15 @@ describe('in a tree that suspends', () => {
     const late = new Promise<string>((resolve) => {
       release = resolve;
     });
+    const Late = lazy(async () => {
+      const text = await late;
+      return { default: ({ kind }: { readonly kind: string }) => <p>{`${text} ${kind}`}</p> };
+    });
     function Slow(): ReactElement {
       const { kind } = useSessionState();
       usePlayback({ deviceId: 'A', place: 'server', channels: [1], startS: 1 });
       useEvents();
-      return <p>{`${use(late)} ${kind}`}</p>;
+      return <Late kind={kind} />;
     }
     function Page(): ReactElement {
       const [on, setOn] = useState(false);

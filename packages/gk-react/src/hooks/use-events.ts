@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { LiveEvent, Session, SessionEvents } from 'gk-sdk';
+import { useLatest } from './use-latest.js';
 import { useSession } from './use-session.js';
 
 /**
@@ -17,13 +18,13 @@ export function useSessionEvent<Name extends keyof SessionEvents>(
   listener: (value: SessionEvents[Name]) => void,
 ): void {
   const session = useSession();
-  const call = useEffectEvent(listener);
+  const latest = useLatest(listener);
   useEffect(
     () =>
       session.on(name, (value) => {
-        call(value);
+        latest.current(value);
       }),
-    [session, name],
+    [session, name, latest],
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { SessionContext } from '../session-context.js';
 import { cacheOf, LOADING, ResourceCache } from './resource-cache.js';
 import type { ResourceOutcome, ResourceState } from './resource-state.js';
@@ -59,7 +59,7 @@ export function useResource<Data>(
   const session = useContext(SessionContext);
   const [own] = useState(() => new ResourceCache());
   const cache = session ? cacheOf(session) : own;
-  const latest = useLatest({ load, options });
+  const latest = useLatest({ cache, load, options, wanted });
   const subscribe = useCallback(
     (onChange: () => void) => {
       if (wanted === undefined) return () => undefined;
@@ -82,13 +82,11 @@ export function useResource<Data>(
   const getOfServer = useCallback((): ResourceState<Data> => (wanted === undefined ? IDLE : LOADING), [wanted]);
   const state = useSyncExternalStore(subscribe, get, getOfServer);
   const [round, setRound] = useState(0);
-  const loadAgain = useEffectEvent(() => {
-    if (wanted !== undefined) cache.reload(wanted);
-  });
   // After the render: by then it is known what is asked for, and how.
   useEffect(() => {
-    if (round > 0) loadAgain();
-  }, [round]);
+    const { cache: present, wanted: asked } = latest.current;
+    if (round > 0 && asked !== undefined) present.reload(asked);
+  }, [round, latest]);
   const reload = useCallback(() => {
     setRound((before) => before + 1);
   }, []);

@@ -216,6 +216,9 @@ describe('gk param', () => {
       code: 2,
       err: 'gk: sys.TZ is a number, such as 28800.\n',
     });
+    expect((await gkAt(recorder, ['param', 'set', 'BUS-7', 'sys.TZ', '28800'])).out).toBe(
+      'It has this value already.\n',
+    );
     expect(written).toHaveLength(3);
   });
 

@@ -245,6 +245,17 @@ describe('parameters', () => {
     expect(requests).toEqual([{ code: 'D04', fields: { D: 'A', A: 'sys' }, body: '{"TZ":0}' }]);
   });
 
+  it('are sent only where the value changes, by the group as it was read', async () => {
+    const { caller, requests } = answeringCaller({ fields: { R: '1' } });
+    const from = { current: { TZ: 0, DST: 1, list: [1, 2], plate: '7' }, offlineSet: { DST: 0 } };
+    const changes = { TZ: 0, DST: 1, list: [1, 2], plate: '8', other: 5 };
+    await parameterCommands(caller).writeParameters('A', 'sys', changes, { from });
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ DST: 1, plate: '8', other: 5 });
+    const same = parameterCommands(caller).writeParameters('A', 'sys', { TZ: 0 }, { from });
+    await expect(same).rejects.toMatchObject({ code: 'invalid-argument', message: 'no changes' });
+    expect(requests).toHaveLength(1);
+  });
+
   it('are not written without a change', async () => {
     const { caller, requests } = answeringCaller({ fields: { R: '1' } });
     await expect(parameterCommands(caller).writeParameters('A', 'sys', {})).rejects.toMatchObject({

@@ -25,12 +25,15 @@ export interface ParameterCommands {
     group: ParameterGroupName | (string & {}),
     options?: CallOptions,
   ): Promise<ParameterGroup>;
-  /** D04: writes the keys that changed. `invalid-argument` ("no changes") without any. */
+  /**
+   * D04: writes parameters. With the group as it was read in `from`, only keys whose value changes are sent.
+   * `invalid-argument` ("no changes") without any.
+   */
   writeParameters(
     deviceId: string,
     group: ParameterGroupName | (string & {}),
     changes: Parameters,
-    options?: CallOptions,
+    options?: CallOptions & { readonly from?: ParameterGroup },
   ): Promise<
     | { readonly kind: 'saved' }
     /** The device is offline: the server keeps what waits for its return ("offline setting"). */
@@ -55,14 +58,15 @@ export function parameterCommands(caller: CommandCaller): ParameterCommands {
       return parameters;
     },
     writeParameters: async (deviceId, group, changes, options) => {
-      if (Object.keys(changes).length === 0) throw new GkError('invalid-argument', 'no changes');
-      const reply = await callJson(caller, 'D04', { D: deviceId, A: group }, changes, options);
+      const changed = options?.from === undefined ? changes : differing(options.from, changes);
+      if (Object.keys(changed).length === 0) throw new GkError('invalid-argument', 'no changes');
+      const reply = await callJson(caller, 'D04', { D: deviceId, A: group }, changed, options);
       const { kind } = readActionResult(reply);
       const body = toRow(parseBody(reply));
       if (body?.success === false && body.offlineset === undefined) throw refusedBy(body, 'write the parameters');
       if (kind === 'device-silent') return { kind };
       return kind === 'accepted' || body?.offlineset !== undefined
-        ? { kind: 'kept-offline', offlineSet: toParameters(body?.offlineset ?? changes) }
+        ? { kind: 'kept-offline', offlineSet: toParameters(body?.offlineset ?? changed) }
         : { kind: 'saved' };
     },
     setParameter: async (deviceId, key, value, options) => {
@@ -70,6 +74,14 @@ export function parameterCommands(caller: CommandCaller): ParameterCommands {
       return readActionResult(await caller.call('D16', { D: deviceId, A: key, V: text }, undefined, options));
     },
   };
+}
+
+/** The changes of a group that it does not have already; what waits for the device counts before what it has. */
+function differing({ current, offlineSet }: ParameterGroup, changes: Parameters): Parameters {
+  const held = new Map(Object.entries({ ...current, ...offlineSet }));
+  return Object.fromEntries(
+    Object.entries(changes).filter(([key, value]) => JSON.stringify(held.get(key)) !== JSON.stringify(value)),
+  );
 }
 
 function refusedBy(body: Readonly<Record<string, unknown>>, what: string): GkError {

@@ -22,6 +22,11 @@ describe('parseServerAddress', () => {
     ['ftp://fleet.test', undefined],
     ['http://', undefined],
     ['a b', undefined],
+    ['htp:/x', undefined],
+    ['htp:/x', 'https://page.test'],
+    ['http:/fleet.test', undefined],
+    ['http//fleet.test', undefined],
+    ['https//fleet.test:8080/', undefined],
   ])('refuses %j on the page %j', (server, page) => {
     expect(() => parseServerAddress(server, page)).toThrow(expect.objectContaining({ code: 'invalid-argument' }));
   });

@@ -46,8 +46,13 @@ export function parseServerAddress(server: string | undefined, pageOrigin: strin
     address === '' ? (page ?? '') : /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `${scheme}//${address}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // Chromium writes a space in a host name as `%20`, where others refuse it.
-  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '' || url.hostname.includes('%')) {
-    throw new GkError('invalid-argument', 'The server address is neither a host name nor an http or https URL.');
+  // A scheme with a slash too few, or without its colon, would be read as a host: `htp:/fleet`, `http//fleet`.
+  const isSchemeAsHost = /^[a-z][a-z0-9+.-]*:\/(?!\/)|^https?\/\//i.test(address);
+  if (!url || isSchemeAsHost || !/^https?:$/.test(url.protocol) || url.hostname === '' || url.hostname.includes('%')) {
+    throw new GkError(
+      'invalid-argument',
+      'The server address is neither a host name nor an http or https URL, such as https://fleet.example.com.',
+    );
   }
   if (url.username !== '' || url.password !== '') {
     throw new GkError('invalid-argument', 'The server address must not hold a user name or password.');

@@ -181,6 +181,23 @@ describe('<gk-live-tile>', () => {
     await waitUntil(() => (tile.stats?.fps ?? 0) > 5, 'a rate', { timeout: 5_000 });
   });
 
+  it('keeps the colour of its buttons on a caption of another colour', async () => {
+    const room = await fixture(
+      html`<div>
+        <style>
+          .named::part(caption) {
+            color: rgb(255, 0, 0);
+          }
+        </style>
+        <gk-live-tile class="named" label="Front"></gk-live-tile>
+      </div>`,
+    );
+    const root = room.querySelector('gk-live-tile')?.shadowRoot;
+    const colourOf = (selector: string): string => getComputedStyle(root?.querySelector(selector) ?? room).color;
+    await waitUntil(() => root?.querySelector('.caption button'), 'a button');
+    expect([colourOf('.name'), colourOf('.caption button')]).to.deep.equal(['rgb(255, 0, 0)', 'rgb(243, 246, 250)']);
+  });
+
   it('tells its name on the smallest picture, until somebody turns to it', async () => {
     const tile = await liveTile();
     tile.label = 'GK-0001 · Front';

@@ -170,7 +170,8 @@ export const liveTileStyles = css`
     block-size: 1.75rem;
     border: 0;
     border-radius: calc(var(--_radius) / 2);
-    color: inherit;
+    /* Not that of the caption, which ::part(caption) may change. */
+    color: #f3f6fa;
     cursor: pointer;
     display: grid;
     flex: none;

@@ -43,6 +43,18 @@ describe('<gk-session>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('says that its server is no address, and takes the next one', async () => {
+    const element = await fixture<GkSession>(
+      html`<gk-session server="htp:/x" .credentials=${credentials}></gk-session>`,
+    );
+    expect(element.error?.code).to.equal('invalid-argument');
+    expect(element.error?.message).to.contain('such as https://fleet.example.com');
+    expect(element.session).to.equal(undefined);
+    element.server = 'http://127.0.0.1:9';
+    await element.updateComplete;
+    expect([element.error, element.session?.state.kind]).to.deep.equal([undefined, 'connecting']);
+  });
+
   it('gives a ready session and its server to the elements inside, and leaves it open', async () => {
     const session = testSession();
     const given = session.asSession();

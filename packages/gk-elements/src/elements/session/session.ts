@@ -99,18 +99,24 @@ export class GkSession extends LitElement {
   #reconcile(): void {
     const wanted = this.#given === undefined && this.credentials !== undefined;
     const key = this.#ownKey;
-    if (this.#own && wanted && key?.server === this.server && key?.credentials === this.credentials) return;
+    if (wanted && key !== undefined && key.server === this.server && key.credentials === this.credentials) return;
     this.#closeOwn();
     if (wanted) this.#open();
   }
 
   #open(): void {
     const { server, credentials } = this;
-    const session = this.createSession(server === undefined ? {} : { server });
-    this.#own = session;
     this.#ownKey = { server, credentials };
     this.#error = undefined;
-    void this.#login(session, credentials);
+    try {
+      this.#own = this.createSession(server === undefined ? {} : { server });
+    } catch (thrown) {
+      // An address that cannot be read.
+      this.#error = toGkError(thrown);
+      this.#announce();
+      return;
+    }
+    void this.#login(this.#own, credentials);
   }
 
   async #login(session: Session, source: Credentials | CredentialsSource | undefined): Promise<void> {

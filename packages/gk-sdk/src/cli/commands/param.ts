@@ -64,9 +64,13 @@ async function setParameter(
   const { command } = await signIn();
   const commands = parameterCommands(command);
   const { signal } = terminal;
-  const before = valueOf(await commands.parameters(deviceId, group, { signal }), { group, key });
+  const from = await commands.parameters(deviceId, group, { signal });
+  const before = valueOf(from, { group, key });
   const value = readValue(text, before, `${group}.${key}`);
-  const result = await commands.writeParameters(deviceId, group, { [key]: value }, { signal });
+  const isSet = textOf(from.offlineSet[key] ?? before) === textOf(value);
+  const result: WriteResult = isSet
+    ? { kind: 'unchanged' }
+    : await commands.writeParameters(deviceId, group, { [key]: value }, { signal, from });
   if (result.kind === 'device-silent') {
     throw new GkError(
       'device-timeout',
@@ -78,9 +82,10 @@ async function setParameter(
   return ExitCode.ok;
 }
 
-type Written = Exclude<Awaited<ReturnType<ParameterCommands['writeParameters']>>['kind'], 'device-silent'>;
+type WriteResult = Awaited<ReturnType<ParameterCommands['writeParameters']>> | { readonly kind: 'unchanged' };
 
-const WORDS: Readonly<Record<Written, string>> = {
+const WORDS: Readonly<Record<Exclude<WriteResult['kind'], 'device-silent'>, string>> = {
+  unchanged: 'It has this value already.\n',
   saved: 'Set.\n',
   'kept-offline': 'The device is offline: the server sets it when it comes back.\n',
 };
