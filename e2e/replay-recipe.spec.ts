@@ -23,7 +23,7 @@ function recipe(language: 'ts' | 'tsx'): string {
 const PAGES = {
   vanilla: () => {
     const lines = recipe('ts')
-      .replaceAll("'BUS-7'", 'device')
+      .replaceAll("'GK-0007'", 'device')
       .replaceAll("'https://fleet.example.com/map/style.json'", '`${server}/map/style.json`')
       .split('\n');
     const isImport = (line: string): boolean => line.startsWith('import ');

@@ -27,8 +27,6 @@ const assets = join(import.meta.dirname, '../apps/recorder/assets');
 const NOW_MS = Date.UTC(2026, 10, 20, 12, 0, 30);
 const START_S = NOW_MS / 1000 - 3630;
 const DAY_START_S = Date.UTC(2026, 10, 20) / 1000;
-/** The devices that guides name, as the recorder under test has them; the first has a camera that moves. */
-const NAMES = { 'BUS-7': 'GK-0007', 'BUS-8': 'GK-0008' };
 
 vi.setConfig({ testTimeout: 60_000 });
 /** Machines with little to spare wait longer. */
@@ -53,9 +51,9 @@ async function recorderUnderTest() {
   return recorder;
 }
 
-/** The ts blocks of a guide with the names of the recorder under test in the place of those of the guide. */
+/** The ts blocks of a guide with the address of the recorder under test in the place of those of the guide. */
 function blocks(guide, server) {
-  const names = { ...NAMES, 'http://localhost:8080': server, 'https://fleet.example.com': server };
+  const names = { 'http://localhost:8080': server, 'https://fleet.example.com': server };
   return blocksOf(guide, 'ts').map(({ code }) => ({
     code: Object.entries(names).reduce((text, [name, real]) => text.replaceAll(name, real), code),
   }));
@@ -354,7 +352,16 @@ describe('automation.md', () => {
     ends.push(() => rmSync(folder, { recursive: true }));
     const env = { GK_SERVER: url, GK_USER: 'admin', GK_PASSWORD: 'admin' };
     const commands = blocksOf('automation.md', 'bash').flatMap(({ code }) => commandsOf(code));
-    expect(commands.map(([name]) => name)).toEqual(['token', 'token', 'devices', 'record', 'download', 'gps']);
+    expect(commands.map(([name]) => name)).toEqual([
+      'devices',
+      'token',
+      'token',
+      'devices',
+      'record',
+      'recordings',
+      'download',
+      'gps',
+    ]);
     for (const args of commands) {
       const out = [];
       const err = [];
@@ -370,26 +377,26 @@ describe('automation.md', () => {
       const at = args.indexOf('--out');
       if (at >= 0) expect(statSync(join(folder, args[at + 1])).size).toBeGreaterThan(100);
       else expect(out.join('').trim()).not.toBe('');
-      if (args[0] === 'devices') expect(Array.isArray(JSON.parse(out.join('')))).toBe(true);
+      if (args.includes('--json')) expect(Array.isArray(JSON.parse(out.join('')))).toBe(true);
     }
   });
 });
 
-/** The `gk` commands of a block, as arguments. */
+/** The `gk` commands of a block, as arguments; `$END` is a moment of which the recorder under test has recordings. */
 function commandsOf(code) {
-  return [...code.matchAll(/(?:^|[(&|] ?)gk ([^|&)\n]*)/g)].map(([, rest]) => rest.trim().split(/ +/));
+  const written = code
+    .replaceAll(/\$\(\(END - (\d+)\)\)/g, (_, beforeS) => String(START_S + 300 - Number(beforeS)))
+    .replaceAll('$END', String(START_S + 300));
+  return [...written.matchAll(/(?:^|[(&|] ?)gk ([^|&)\n]*)/gm)].map(([, rest]) => rest.trim().split(/ +/));
 }
 
-/** A command with the names and times of the recorder under test; a minute is cut to a second. */
+/** A command for the recorder under test, on its day; a minute is cut to a second. */
 function adapted(args, folder) {
-  return args.map((word, i) => {
+  const words = args.map((word, i) => {
     if (args[i - 1] === '--out') return join(folder, word);
-    if (args[i - 1] === '--seconds' && args[0] === 'record') return '1';
-    return Object.entries(NAMES).reduce(
-      (text, [name, real]) => text.replaceAll(name, real),
-      word.replace('2026-01-31T14:0', '2026-11-20T11:0').replace('2026-01-31T14:1', '2026-11-20T11:1'),
-    );
+    return args[i - 1] === '--seconds' && args[0] === 'record' ? '1' : word;
   });
+  return args[0] === 'recordings' ? [...words, '--day', '2026-11-20'] : words;
 }
 
 describe('writing-a-demuxer.md', () => {
@@ -428,14 +435,14 @@ describe('security.md', () => {
     const { url } = await recorderUnderTest();
     const [{ code }] = blocksOf('security.md', 'bash');
     const env = { ...process.env, GK_SERVER: url, GK_USER: 'operator', GK_PASSWORD: 'operator' };
-    const { stdout } = await run('bash', ['-c', code.replaceAll('BUS-7', NAMES['BUS-7'])], { env });
+    const { stdout } = await run('bash', ['-c', code], { env });
     const { e, h, expires } = JSON.parse(stdout);
     expect(expires).toBeTypeOf('number');
     const { createSession } = await modules['gk-sdk']();
     const session = createSession({ server: url });
     ends.push(() => session.close());
     await session.login({ kind: 'token', e, h });
-    expect((await session.ready()).map(({ deviceId }) => deviceId)).toEqual([NAMES['BUS-7']]);
+    expect((await session.ready()).map(({ deviceId }) => deviceId)).toEqual(['GK-0007']);
   });
 
   it('has a broker whose tokens open one channel of one device', async () => {

@@ -6,9 +6,28 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-import { blocksOf, guideNames, guides as folder } from './lib/guides.mjs';
+import { simulatedSeed } from '../apps/recorder/src/world/fleet/device-seeds.ts';
+import { COMMANDS } from '../packages/gk-sdk/src/cli/commands.ts';
+import { COMMON_OPTIONS } from '../packages/gk-sdk/src/cli/help.ts';
+
+import { blocksIn, blocksOf, guideNames, guides as folder } from './lib/guides.mjs';
 
 const root = join(import.meta.dirname, '..');
+
+/** Every text that a newcomer types from, by its name. */
+const pages = new Map([
+  ...['README.md', 'packages/gk-sdk/README.md', 'packages/gk-elements/README.md', 'packages/gk-react/README.md'].map(
+    (name) => [name, readFileSync(join(root, name), 'utf8')],
+  ),
+  ...guideNames().map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+]);
+
+/** How many channels a device has that `npm start` simulates; undefined for one that it does not have. */
+function channelsOf(deviceId) {
+  const number = Number(/^GK-(\d{4})$/.exec(deviceId)?.[1]);
+  // Options of a start: 24 devices of seed 1.
+  return number >= 1 && number <= 24 ? simulatedSeed(1, number - 1).seed.chn_count : undefined;
+}
 
 /** The ts and tsx blocks of a guide with what they are given, each as a module of its own, by the name of a file that does not exist. */
 function modulesOf(guide) {
@@ -87,6 +106,60 @@ describe('guides', () => {
   it('have JSON that parses', () => {
     for (const guide of guideNames())
       for (const { code } of blocksOf(guide, 'json')) expect(() => JSON.parse(code), guide).not.toThrow();
+  });
+
+  it('name devices and channels that npm start simulates', () => {
+    const named = [...pages].flatMap(([page, text]) =>
+      [...text.matchAll(/\b(?:GK-\d{3,5}|(?:BUS|CAR|TRUCK)-\d+)\b/g)].map(([id]) => ({ page, id })),
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter(({ id }) => channelsOf(id) === undefined)).toEqual([]);
+    const channels = [...pages].flatMap(([page, text]) =>
+      [
+        /device(?:="|Id: '|: ')(GK-\d{4})[^\n<]*?channels?(?:=["{]|: \[?|=)([\d, ]+)/g,
+        /gk \w+ (GK-\d{4})[^\n]*?--channels? ([\d,]+)/g,
+        /deviceid=(GK-\d{4})&(?:amp;)?channel=(\d+)/g,
+      ].flatMap((pattern) =>
+        [...text.matchAll(pattern)].map(([words, id, list]) => ({
+          page,
+          words,
+          id,
+          list: list.split(',').map(Number),
+        })),
+      ),
+    );
+    expect(channels.length).toBeGreaterThan(20);
+    expect(channels.filter(({ id, list }) => list.some((channel) => channel > (channelsOf(id) ?? 0)))).toEqual([]);
+  });
+
+  it('print commands that there are, with their options', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const shell = [...pages].flatMap(([page, text]) => blocksIn(text, 'bash').map(({ code }) => ({ page, code })));
+    const runs = shell.flatMap(({ page, code }) =>
+      [...code.matchAll(/\bnpm (start|test|run (?:--silent )?([\w:]+))/g)].map(([words, short, name = short]) => ({
+        page,
+        words,
+        name,
+      })),
+    );
+    expect(runs.length).toBeGreaterThan(5);
+    // Scripts of a workspace stand in its own package.json.
+    expect(runs.filter(({ name }) => !(name in scripts) && name !== 'build')).toEqual([]);
+    const calls = shell.flatMap(({ page, code }) =>
+      [...code.matchAll(/(?:^|[(&|] ?|gk -- |npx --no )gk ([a-z]+)([^|&\n]*)/gm)].map(([words, name, rest]) => ({
+        page,
+        words,
+        name,
+        options: [...rest.matchAll(/(?<= )--([a-z-]+)/g)].map(([, option]) => option),
+      })),
+    );
+    expect(calls.length).toBeGreaterThan(8);
+    const wrong = calls.filter(({ name, options }) => {
+      if (name === 'help') return false;
+      const command = COMMANDS.find((known) => known.name === name);
+      return command === undefined || options.some((option) => !(option in { ...command.options, ...COMMON_OPTIONS }));
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('have no block in a language that nothing here reads', () => {

@@ -59,7 +59,7 @@ export function useResource<Data>(
   const session = useContext(SessionContext);
   const [own] = useState(() => new ResourceCache());
   const cache = session ? cacheOf(session) : own;
-  const latest = useLatest({ cache, load, options, wanted });
+  const latest = useLatest({ load, options });
   const subscribe = useCallback(
     (onChange: () => void) => {
       if (wanted === undefined) return () => undefined;
@@ -83,10 +83,11 @@ export function useResource<Data>(
   const state = useSyncExternalStore(subscribe, get, getOfServer);
   const [round, setRound] = useState(0);
   // After the render: by then it is known what is asked for, and how.
+  const asked = useLatest({ cache, wanted });
   useEffect(() => {
-    const { cache: present, wanted: asked } = latest.current;
-    if (round > 0 && asked !== undefined) present.reload(asked);
-  }, [round, latest]);
+    const { cache: present, wanted: key } = asked.current;
+    if (round > 0 && key !== undefined) present.reload(key);
+  }, [round, asked]);
   const reload = useCallback(() => {
     setRound((before) => before + 1);
   }, []);
