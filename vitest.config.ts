@@ -33,6 +33,18 @@ const mockingIn = (root: string): string[] =>
     readFileSync(join(folder(root), file), 'utf8').includes('vi.mock('),
   );
 const PAGE = folder('./scripts/lib/page-environment.mjs');
+/**
+ * Modules and a page for each file, in a worker that keeps jsdom and what else stands outside of them: a process for each
+ * file takes three times the processor.
+ */
+const ownModules = { isolate: true, pool: 'vmThreads' } as const;
+/** Viewers' tests that such a worker cannot run: they set the zone of their process, or need Node's classes to be the page's. */
+const NEED_A_PROCESS = [
+  'src/download/download-screen.test.ts',
+  'src/shared/brand-request.test.ts',
+  'src/shared/page-zone.test.ts',
+];
+const viewersTest = { ...shared, root: 'apps/viewers', environment: PAGE } as const;
 const elementsTest = { ...shared, root: 'packages/gk-elements', environment: 'node' } as const;
 const consoleTest = {
   ...shared,
@@ -115,8 +127,8 @@ export default defineConfig({
         ssr: { resolve },
         test: {
           ...consoleTest,
+          ...ownModules,
           server: { deps: { inline: [/lit/, /gk-/] } },
-          isolate: true,
           name: 'console, mocking',
           setupFiles: [PATIENT_WAITS, SLOW_AND_CLEAN],
           include: mockingIn(consoleTest.root),
@@ -126,12 +138,21 @@ export default defineConfig({
         resolve,
         ssr: { resolve },
         test: {
-          ...shared,
-          isolate: true,
+          ...viewersTest,
+          ...ownModules,
           name: 'viewers',
-          root: 'apps/viewers',
           include: ['src/**/*.test.ts'],
-          environment: PAGE,
+          exclude: NEED_A_PROCESS,
+        },
+      },
+      {
+        resolve,
+        ssr: { resolve },
+        test: {
+          ...viewersTest,
+          isolate: true,
+          name: 'viewers, of one process each',
+          include: NEED_A_PROCESS,
         },
       },
       {

@@ -21,4 +21,14 @@ export default {
       },
     };
   },
+  async setupVM(options) {
+    const { getVmContext, teardown } = await jsdom.setupVM(options);
+    return {
+      getVmContext,
+      async teardown() {
+        await pause(LAST_TASKS_MS);
+        await teardown();
+      },
+    };
+  },
 };

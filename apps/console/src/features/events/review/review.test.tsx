@@ -66,7 +66,8 @@ async function open(count: number, reviewed: readonly number[] = [], at = '/toda
   await page.signIn();
   page.render(<TodayEventsPage />, at);
   const grid = await screen.findByRole('grid', { name: "Today's events" });
-  await within(grid).findAllByRole('row');
+  // The row of the titles is there before the events are.
+  await waitFor(() => expect(grid.querySelector('tbody [data-column="uid"]')).not.toBeNull());
   return { ...page, rows, grid };
 }
 
