@@ -33,14 +33,14 @@ it('hands on answers and pages', async () => {
 
 it('ends the wait of who hangs up, although the history does not listen', async () => {
   const { source, failures, history, end } = setup();
+  source.failsFrom = 0;
   source.hold();
   const asked = [history.totals(ID, SPAN, end.signal), allOf(history.track(ID, 0, 9, end.signal))].map(codeOf);
   end.abort();
   expect(await Promise.all(asked)).toEqual(['aborted', 'aborted']);
   expect(await codeOf(history.totals(ID, SPAN, end.signal))).toBe('aborted');
   expect(source.asked).toHaveLength(2);
-  // Its answers come too late for anybody, and so do its failures.
-  source.failsFrom = 0;
+  // Its failures come too late for anybody.
   source.release();
   await new Promise((resolve) => setImmediate(resolve));
   expect(failures).toEqual([]);
