@@ -1,6 +1,8 @@
 import { ContextEvent } from '@lit/context';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Session, SessionState } from 'gk-sdk';
+import type { SessionNeeds, SessionProblem } from './session-needs.js';
+import type { SessionTeller } from './session-problem.js';
 import { serverUrlContext, sessionContext } from '../context/session-context.js';
 
 /** An element that takes its session from a property or, without one, from the enclosing `<gk-session>`. @public */
@@ -14,6 +16,9 @@ export type SessionHost = ReactiveControllerHost & HTMLElement & { session?: Ses
  */
 export class SessionController implements ReactiveController {
   readonly #host: SessionHost;
+  readonly #needs: SessionNeeds | undefined;
+  #teller: SessionTeller | undefined;
+  #isLoading = false;
   #fromContext: Session | undefined;
   #leaveContext: (() => void) | undefined;
   #serverUrl: string | undefined;
@@ -21,9 +26,16 @@ export class SessionController implements ReactiveController {
   #bound: Session | undefined;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(host: SessionHost) {
+  /** @param needs - What the element shows of its session, for words about a session that does not work. */
+  constructor(host: SessionHost, needs?: SessionNeeds) {
     this.#host = host;
+    this.#needs = needs;
     host.addController(this);
+  }
+
+  /** What is wrong with the session, for an element that says it by itself; undefined until its words are loaded. @internal */
+  get problem(): SessionProblem | undefined {
+    return this.#teller?.problem;
   }
 
   /** The session in use; undefined when there is no session. */
@@ -56,7 +68,40 @@ export class SessionController implements ReactiveController {
     if (this.#host.isConnected) this.#bind();
   }
 
+  hostUpdated(): void {
+    const { state } = this;
+    const right = this.#needs?.right;
+    if (this.#teller) this.#tell();
+    // A page on which all is well loads nothing.
+    else if (
+      this.#needs &&
+      state?.kind !== 'connecting' &&
+      !(state?.kind === 'signed-in' && (!right || state.user.permissions[right]))
+    ) {
+      void this.#load(this.#needs);
+    }
+  }
+
+  async #load(needs: SessionNeeds): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    try {
+      const { SessionTeller } = await import('./session-problem.js');
+      this.#teller = new SessionTeller(this.#host, needs);
+      this.#tell();
+    } catch {
+      // Without its words the element says what it said before; another update tries again.
+      this.#isLoading = false;
+    }
+  }
+
+  #tell(): void {
+    if (this.#host.isConnected)
+      this.#teller?.update({ session: this.session, isInside: this.#leaveContext !== undefined });
+  }
+
   hostDisconnected(): void {
+    this.#teller?.stop();
     this.#leaveContext?.();
     this.#leaveContext = undefined;
     this.#fromContext = undefined;

@@ -21,12 +21,14 @@ import { englishMapToolsLabels } from '../elements/gps-map/gps-map-tools.labels.
 import { englishFleetLabels } from './fleet.labels.js';
 import type { GkLabels } from './gk-labels.js';
 import type { EnglishLabels } from './message.js';
+import { englishSessionProblemLabels } from './session-problem.labels.js';
 import { englishStateSinceLabels } from './state-since.labels.js';
 
 /** Every English word of the elements. @internal */
 export const ENGLISH_LABELS: EnglishLabels<GkLabels> = {
   fleet: englishFleetLabels,
   stateSince: englishStateSinceLabels,
+  sessionProblem: englishSessionProblemLabels,
   mapTools: englishMapToolsLabels,
   miniMap: englishMiniMapLabels,
   gpsPlayer: englishGpsPlayerLabels,

@@ -18,6 +18,7 @@ import type { LiveTileLabels } from '../elements/live-tile/live-tile.labels.js';
 import type { LiveWallLabels } from '../elements/live-wall/live-wall.labels.js';
 import type { MapToolsLabels } from '../elements/gps-map/gps-map-tools.labels.js';
 import type { FleetLabels } from './fleet.labels.js';
+import type { SessionProblemLabels } from './session-problem.labels.js';
 import type { StateSinceLabels } from './state-since.labels.js';
 
 /**
@@ -28,6 +29,7 @@ import type { StateSinceLabels } from './state-since.labels.js';
 export interface GkLabels {
   readonly fleet: FleetLabels;
   readonly stateSince: StateSinceLabels;
+  readonly sessionProblem: SessionProblemLabels;
   readonly mapTools: MapToolsLabels;
   readonly miniMap: MiniMapLabels;
   readonly gpsPlayer: GpsPlayerLabels;

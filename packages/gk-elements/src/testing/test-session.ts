@@ -16,7 +16,7 @@ import type {
 export const testUser: SessionUser = {
   username: 'tester',
   permission: 0,
-  permissions: {} as SessionUser['permissions'],
+  permissions: { F_event: true } as SessionUser['permissions'],
   info: { groups: [], deviceIds: [] },
 };
 

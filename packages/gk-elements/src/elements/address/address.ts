@@ -49,7 +49,7 @@ export class GkAddress extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #labels = new LabelsController(this, 'address', englishAddressLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, { needed: (lost) => !lost && this.source === undefined });
   readonly #device = new DeviceController(this, () => ({
     store: this.#session.session?.devices,
     deviceId: this.lat === undefined ? this.device : undefined,

@@ -65,7 +65,7 @@ export class GkBroadcast extends LitElement {
 
   readonly #labels = new LabelsController(this, 'broadcast', englishBroadcastLabels);
   readonly #talkLabels = new LabelsController(this, 'talk', englishTalkLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, { needed: (lost) => !lost });
   // A line goes to where it was opened to: another list of devices takes effect with the next one.
   readonly #talk = new TalkController(this, {
     session: () => this.#session.session,

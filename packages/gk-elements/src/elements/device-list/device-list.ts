@@ -107,7 +107,7 @@ export class GkDeviceList extends LitElement {
 
   readonly #labels = new LabelsController(this, 'fleet', englishFleetLabels);
   readonly #since = new LabelsController(this, 'stateSince', englishStateSinceLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, { needed: (lost) => !lost && !this.devices });
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session }));
   readonly #store = new DeviceStoreController(this, () => (this.devices ? undefined : this.#session.session?.devices));
   readonly #virtual = new VirtualRowsController(this, () => this.scroller, ROW_HEIGHT_REM);

@@ -112,7 +112,7 @@ export class GkDeviceTree extends LitElement {
   @state() private limited = false;
 
   readonly #labels = new LabelsController(this, 'deviceTree', englishDeviceTreeLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, { needed: (lost) => !lost });
   readonly #store = new DeviceStoreController(this, () => this.#session.session?.devices);
   readonly #virtual = new VirtualRowsController(this, () => this.scroller, ROW_HEIGHT_REM);
   readonly #typeAhead = new TypeAhead();

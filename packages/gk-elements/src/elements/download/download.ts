@@ -88,7 +88,7 @@ export class GkDownload extends LitElement {
   @state() private diskFailure = '';
 
   readonly #labels = new LabelsController(this, 'download', englishDownloadLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, { needed: (lost) => !lost && this.queue === undefined });
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session, device: this.device }));
   #bound: DownloadQueue | undefined;
   #unsubscribe: (() => void) | undefined;

@@ -101,7 +101,10 @@ export class GkEventFeed extends LitElement {
   @state() private unseen = 0;
 
   readonly #labels = new LabelsController(this, 'eventFeed', englishEventFeedLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, {
+    needed: (lost) => !lost && this.items.length === 0,
+    right: 'F_event',
+  });
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session }));
   readonly #follower = new FeedFollower(this, {
     session: () => this.#session.session,

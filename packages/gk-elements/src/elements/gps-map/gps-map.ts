@@ -149,7 +149,7 @@ export class GkGpsMap extends LitElement {
   @state() private toolFailed = false;
 
   readonly #labels = new LabelsController(this, 'fleet', englishFleetLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, { needed: (lost) => !lost && !this.positions });
   readonly #store = new DeviceStoreController(this, () =>
     this.positions ? undefined : this.#session.session?.devices,
   );

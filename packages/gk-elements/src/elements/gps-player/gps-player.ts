@@ -180,7 +180,7 @@ export class GkGpsPlayer extends LitElement {
   @query('.map-box') private readonly mapBox!: HTMLElement;
 
   readonly #labels = new LabelsController(this, 'gpsPlayer', englishGpsPlayerLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, { needed: (lost) => !lost && this.track === undefined });
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session, device: this.#shown }));
   readonly #update = (): void => {
     this.requestUpdate();

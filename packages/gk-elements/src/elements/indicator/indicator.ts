@@ -59,7 +59,7 @@ export class GkIndicator extends LitElement {
   @property({ attribute: false }) labels: Partial<IndicatorLabels> = {};
 
   readonly #labels = new LabelsController(this, 'indicator', englishIndicatorLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, { needed: (lost) => !lost && this.record === undefined });
   readonly #device = new DeviceController(this, () => ({
     store: this.record === undefined ? this.#session.session?.devices : undefined,
     deviceId: this.device,

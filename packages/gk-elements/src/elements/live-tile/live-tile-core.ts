@@ -1,5 +1,6 @@
 import type { DeviceStore } from 'gk-sdk';
 import type { LiveState } from 'gk-sdk/dom';
+import type { SessionProblem } from '../../controllers/session-needs.js';
 import type { LiveTileLabels } from './live-tile.labels.js';
 
 /** Content that a tile should show. @internal */
@@ -110,8 +111,14 @@ export function unknownPart(
   return hasChannel ? undefined : 'channel';
 }
 
-/** The state in the tile's language, with the words of the server or the browser. @internal */
-export function stateWords(state: TileShownState, labels: LiveTileLabels): { words: string; detail: string } {
+/**
+ * The state in the tile's language, with the words of the server or the browser.
+ *
+ * @param problem - What is wrong with the session of a tile that has no stream.
+ * @internal
+ */
+export function stateWords(state: TileShownState, labels: LiveTileLabels, problem?: SessionProblem): SessionProblem {
+  if (problem) return problem;
   const words = labels.states[state.code];
   const told = state.kind === 'refused' || state.kind === 'unsupported' || state.kind === 'offline';
   return { words, detail: told && state.message !== words ? state.message : '' };

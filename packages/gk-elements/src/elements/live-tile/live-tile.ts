@@ -27,7 +27,6 @@ import {
   needsSubStream,
   planTile,
   shownState,
-  stateWords,
   unknownPart,
   type LiveTilePlan,
   type LiveTileWish,
@@ -156,7 +155,10 @@ export class GkLiveTile extends LitElement {
   @property({ attribute: false }) labels: Partial<LiveTileLabels & LiveTileControlLabels> = {};
 
   readonly #labels = new PlainLabelsController(this, 'liveTile', englishLiveTileLabels);
-  readonly #session = new SessionController(this);
+  readonly #session: SessionController = new SessionController(this, {
+    needed: () => !this.src && !this.#stream.player,
+    speaks: true,
+  });
   readonly #visibility = new VisibilityController(this, (visible) => {
     this.#stream.visible = visible;
   });
@@ -301,7 +303,7 @@ export class GkLiveTile extends LitElement {
     const { player } = this.#stream;
     const { tools } = this.#loader;
     const { state } = this.#shown;
-    const busy = state.kind === 'connecting' || state.kind === 'buffering';
+    const busy = !this.#session.problem && (state.kind === 'connecting' || state.kind === 'buffering');
     const quiet = state.kind === 'live' || state.code === 'paused';
     return html`
       <div
@@ -317,7 +319,7 @@ export class GkLiveTile extends LitElement {
           ${player?.element ?? tools?.still ?? nothing}
         </div>
         <div class="overlay" hidden><slot name="overlay" @slotchange=${this.#pictureRect.load}></slot></div>
-        ${quiet ? nothing : stateNotice(stateWords(state, labels), busy)} ${tools?.renderLayer()}
+        ${quiet ? nothing : stateNotice(this.#shown.words, busy)} ${tools?.renderLayer()}
         <div class="caption" part="caption">
           <span class="dot"></span>
           <span class="name" dir="auto">${this.#name}</span>
@@ -369,7 +371,7 @@ export class GkLiveTile extends LitElement {
     const { session } = this.#session;
     const unknown =
       this.device && session && !this.src ? unknownPart(session.devices, this.device, this.channel) : undefined;
-    this.#shown.take(shownState(this.#plan, this.#stream.state, unknown));
+    this.#shown.take(shownState(this.#plan, this.#stream.state, unknown), this.#session.problem);
   }
 }
 

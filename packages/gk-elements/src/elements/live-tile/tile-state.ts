@@ -1,4 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
+import type { SessionProblem } from '../../controllers/session-needs.js';
 import { isWorthSaying, stateWords, type TileShownState } from './live-tile-core.js';
 import { GkLiveTileStateChangedEvent } from './live-tile.events.js';
 import type { LiveTileLabels } from './live-tile.labels.js';
@@ -17,6 +18,7 @@ export class TileState {
   #state: TileShownState;
   #announcement = '';
   #trouble = false;
+  #problem: SessionProblem | undefined;
 
   constructor(host: TileStateHost, state: TileShownState) {
     this.#host = host;
@@ -29,8 +31,13 @@ export class TileState {
 
   /** In words, with those of the server or the browser. */
   get message(): string {
-    const { words, detail } = stateWords(this.#state, this.#host.words());
+    const { words, detail } = this.words;
     return detail === '' ? words : `${words}: ${detail}`;
+  }
+
+  /** What the tile shows. */
+  get words(): SessionProblem {
+    return stateWords(this.#state, this.#host.words(), this.#problem);
   }
 
   /** Text for screen readers. */
@@ -44,15 +51,17 @@ export class TileState {
     this.#host.element.requestUpdate();
   }
 
-  /** Sets a state, and reports it. */
-  take(next: TileShownState): void {
+  /** Sets a state, or what is wrong with the session of a tile without a stream, and reports it. */
+  take(next: TileShownState, problem?: SessionProblem): void {
     const before = this.#state;
-    if (next.kind === before.kind && next.code === before.code && next.message === before.message) return;
+    const isSame = next.kind === before.kind && next.code === before.code && next.message === before.message;
+    if (isSame && problem === this.#problem) return;
+    this.#problem = problem;
     const { element, states, words, name } = this.#host;
     this.#state = next;
     states.delete(before.kind);
     states.add(next.kind);
-    if (isWorthSaying(next, this.#trouble)) {
+    if (problem || isWorthSaying(next, this.#trouble)) {
       this.#announcement = words().announcement(name(), this.message);
       this.#trouble = next.kind !== 'live';
     }

@@ -108,7 +108,9 @@ export class GkLiveWall extends LitElement {
   @state() private isWarming = false;
 
   readonly #labels = new LabelsController(this, 'liveWall', englishLiveWallLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, {
+    needed: (lost) => !lost && !this.streamUrl && this.state.cameras.every((camera) => camera === null),
+  });
   readonly #cells = new StableCells();
   readonly #places = new WallGeometry();
   readonly #addresses = new WallAddresses(() => {

@@ -97,7 +97,7 @@ export class GkMiniMap extends LitElement {
   @query('.over') private readonly canvas!: HTMLCanvasElement;
 
   readonly #labels = new LabelsController(this, 'miniMap', englishMiniMapLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, { needed: (lost) => !lost && !this.position });
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session, device: this.device }));
   readonly #store = new DeviceStoreController(this, () => (this.position ? undefined : this.#session.session?.devices));
   readonly #visibility = new VisibilityController(this, () => {

@@ -149,7 +149,7 @@ export class GkPlayer extends LitElement {
 
   readonly #labels = new LabelsController(this, 'player', englishPlayerLabels);
   readonly #eventWords = new LabelsController(this, 'eventFeed', englishEventFeedLabels);
-  readonly #session = new SessionController(this);
+  readonly #session: SessionController = new SessionController(this, { needed: () => this.#deck.view === undefined });
   readonly #message = new PlayerMessageController(this);
   readonly #fullscreen = new FullscreenController(
     this,

@@ -81,7 +81,7 @@ export class GkRecordMap extends LitElement {
   @property({ attribute: false }) labels: Partial<RecordMapLabels> = {};
 
   readonly #labels = new LabelsController(this, 'recordMap', englishRecordMapLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, { needed: (lost) => !lost && this.records === undefined });
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session, device: this.device }));
   readonly #load = new RecordLoadController(this);
   readonly #days = new RecordedDaysController(this);

@@ -58,7 +58,7 @@ export class GkServerClock extends LitElement {
   @property({ attribute: false }) labels: Partial<ServerClockLabels> = {};
 
   readonly #labels = new LabelsController(this, 'serverClock', englishServerClockLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, { needed: (lost) => !lost, speaks: true });
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session }));
   #stop: (() => void) | undefined;
 
@@ -93,7 +93,10 @@ export class GkServerClock extends LitElement {
       labels,
       asked === 'mine' || asked === 'utc' ? asked : 'server',
     );
-    const notice = clockNotice(session?.state, session?.serverInfo, labels);
+    const { problem } = this.#session;
+    const notice = problem
+      ? `${problem.words}: ${problem.detail}`
+      : clockNotice(session?.state, session?.serverInfo, labels);
     const sentence = notice === '' ? view.sentence : `${view.sentence}. ${notice}`;
     return html`<span
       class=${notice === '' ? 'clock' : 'clock unsure'}

@@ -56,7 +56,7 @@ export class GkTalk extends LitElement {
   @property({ attribute: false }) labels: Partial<TalkLabels> = {};
 
   readonly #labels = new LabelsController(this, 'talk', englishTalkLabels);
-  readonly #session = new SessionController(this);
+  readonly #session = new SessionController(this, { needed: (lost) => !lost });
   readonly #device = new DeviceController(this, () => ({
     store: this.#session.session?.devices,
     deviceId: this.device || undefined,

@@ -1,0 +1,22 @@
+import type { AccessFlag } from 'gk-sdk';
+
+/** What an element shows of its session. @internal */
+export interface SessionNeeds {
+  /**
+   * Whether the element has nothing to show without the session.
+   *
+   * @param lost - The connection stood, and comes back by itself.
+   */
+  readonly needed: (lost: boolean) => boolean;
+  /** Without this right the server sends nothing, and does not say so. */
+  readonly right?: AccessFlag;
+  /** The element says by itself what is wrong. */
+  readonly speaks?: true;
+}
+
+/** What is wrong, in the language of the page. @internal */
+export interface SessionProblem {
+  readonly words: string;
+  /** The words of the server, or what to do; may be empty. */
+  readonly detail: string;
+}

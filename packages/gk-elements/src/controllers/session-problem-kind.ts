@@ -1,0 +1,54 @@
+import type { SessionState } from 'gk-sdk';
+import type { SessionProblemKind } from '../labels/session-problem.labels.js';
+import type { SessionNeeds } from './session-needs.js';
+
+/** Why there is nothing from the server; undefined while all is well, or about to be. Pure. @internal */
+export function sessionProblem(
+  state: SessionState | undefined,
+  isInside: boolean,
+  right: SessionNeeds['right'],
+): { readonly kind: SessionProblemKind; readonly said: string } | undefined {
+  if (state === undefined) return { kind: isInside ? 'not-signed-in' : 'no-session', said: '' };
+  switch (state.kind) {
+    case 'connecting':
+      return undefined;
+    case 'signed-in':
+      return right === undefined || state.user.permissions[right] ? undefined : { kind: 'no-right', said: '' };
+    case 'signed-out':
+      return state.error === undefined ? { kind: 'signed-out', said: '' } : failedLogin(state.error);
+    case 'reconnecting':
+      if (state.user !== undefined) return { kind: 'lost', said: '' };
+      if (state.reason === 'offline') return { kind: 'no-network', said: '' };
+      return state.error === undefined ? { kind: 'unreached', said: '' } : failedLogin(state.error);
+    case 'refused':
+      return { kind: state.withdrawn ? 'withdrawn' : 'refused', said: sentence(state.error.message) };
+    case 'password-expired':
+      return { kind: 'password-expired', said: '' };
+  }
+}
+
+type LoginError = Extract<SessionState, { kind: 'refused' }>['error'];
+
+function failedLogin({ code, message }: LoginError): { readonly kind: SessionProblemKind; readonly said: string } {
+  switch (code) {
+    case 'refused':
+      return { kind: 'throttled', said: sentence(message) };
+    case 'network':
+    case 'timeout':
+    case 'bad-reply':
+    case 'protocol':
+      return { kind: 'unreached', said: sentence(message) };
+    default:
+      // Words of the page's own code may hold anything.
+      return { kind: 'no-credentials', said: '' };
+  }
+}
+
+/** One sentence, without the query of an address, which is where credentials stand. */
+function sentence(message: string): string {
+  const text = message
+    .replaceAll(/\?\S+=\S*/g, '')
+    .trim()
+    .replace(/\.+$/, '');
+  return text === '' || /[!?…。]$/.test(text) ? text : `${text}.`;
+}

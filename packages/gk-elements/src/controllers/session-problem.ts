@@ -1,0 +1,147 @@
+import { html, nothing, render } from 'lit';
+import type { Session } from 'gk-sdk';
+import { isolatingWords } from '../labels/isolating-words.js';
+import { getLabels } from '../labels/page-labels.js';
+import {
+  englishSessionProblemLabels,
+  type SessionProblemKind,
+  type SessionProblemLabels,
+} from '../labels/session-problem.labels.js';
+import type { SessionNeeds, SessionProblem } from './session-needs.js';
+import { sessionProblem } from './session-problem-kind.js';
+import { sessionProblemStyles } from './session-problem.styles.js';
+
+/** A page that is being made may give its session, or sign in, a moment later: until then nothing is wrong. */
+const MADE_WITHIN_MS = 1_000;
+const MAY_COME: ReadonlySet<SessionProblemKind> = new Set(['no-session', 'not-signed-in', 'signed-out']);
+
+/** Facts of a {@link SessionTeller}. @internal */
+export interface SessionFacts {
+  readonly session: Session | undefined;
+  /** The element stands in a `<gk-session>`. */
+  readonly isInside: boolean;
+}
+
+/** Sessions whose server has accounts with a second factor, and those that were asked. */
+const secondFactors = new WeakMap<Session, boolean>();
+
+/**
+ * Says on one element what is wrong with its session: in its place, or for the element to say. Loaded with the first problem of a page.
+ *
+ * @internal
+ */
+export class SessionTeller {
+  readonly #host: HTMLElement & { requestUpdate(): void };
+  readonly #needs: SessionNeeds;
+  #kind: SessionProblemKind | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #box: HTMLElement | undefined;
+  problem: SessionProblem | undefined;
+
+  constructor(host: HTMLElement & { requestUpdate(): void }, needs: SessionNeeds) {
+    this.#host = host;
+    this.#needs = needs;
+  }
+
+  /** Looks at the session again, after each update of the element. */
+  update({ session, isInside }: SessionFacts): void {
+    const found = sessionProblem(session?.state, isInside, this.#needs.right);
+    const shown = found && this.#needs.needed(found.kind === 'lost') ? found : undefined;
+    if (shown?.kind !== this.#kind) this.#begin(shown?.kind);
+    if (shown === undefined || this.#timer !== undefined) this.#take(undefined);
+    else this.#take(this.#words(shown, session));
+  }
+
+  /** The element is gone. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#kind = undefined;
+    this.#take(undefined);
+  }
+
+  #begin(kind: SessionProblemKind | undefined): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#kind = kind;
+    if (kind === undefined || !MAY_COME.has(kind)) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#host.requestUpdate();
+    }, MADE_WITHIN_MS);
+  }
+
+  #words(
+    { kind, said }: { readonly kind: SessionProblemKind; readonly said: string },
+    session: Session | undefined,
+  ): SessionProblem {
+    const labels: SessionProblemLabels = isolatingWords({
+      ...englishSessionProblemLabels,
+      ...getLabels().sessionProblem,
+    });
+    const detail = said || labels.details[kind];
+    const hint = kind === 'refused' && session && this.#hasSecondFactors(session) ? labels.secondFactor : '';
+    return { words: labels.words[kind], detail: `${detail} ${hint}`.trim() };
+  }
+
+  /** A server refuses name and password of an account with a second factor as it does wrong ones. */
+  #hasSecondFactors(session: Session): boolean {
+    const known = secondFactors.get(session);
+    if (known !== undefined) return known;
+    secondFactors.set(session, false);
+    void this.#askForSecondFactors(session);
+    return false;
+  }
+
+  async #askForSecondFactors(session: Session): Promise<void> {
+    try {
+      const { secondFactor } = await session.rest.loginDemands();
+      if (!secondFactor) return;
+      secondFactors.set(session, true);
+      this.#host.requestUpdate();
+    } catch {
+      // A server that does not tell may have none.
+    }
+  }
+
+  #take(problem: SessionProblem | undefined): void {
+    const before = this.problem;
+    if (problem?.words === before?.words && problem?.detail === before?.detail) return;
+    this.problem = problem;
+    if (!this.#needs.speaks) this.#show(problem);
+    // Not in the midst of the update that found it.
+    else
+      queueMicrotask(() => {
+        this.#host.requestUpdate();
+      });
+  }
+
+  /** In front of what the element renders, which is hidden meanwhile. */
+  #show(problem: SessionProblem | undefined): void {
+    const root = this.#host.shadowRoot;
+    if (root === null) return;
+    if (problem === undefined) {
+      this.#box?.remove();
+      return;
+    }
+    this.#box ??= this.#createBox(root);
+    const { words, detail } = problem;
+    if (!this.#box.isConnected) root.prepend(this.#box);
+    this.#box.title = this.#box.classList.contains('inline') ? detail : '';
+    render(
+      html`<span class="session-words" dir="auto">${words}</span>
+        ${detail === '' ? nothing : html`<span class="session-detail" dir="auto">${detail}</span>`}`,
+      this.#box,
+    );
+  }
+
+  #createBox(root: ShadowRoot): HTMLElement {
+    const { styleSheet } = sessionProblemStyles;
+    if (styleSheet) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet];
+    const box = document.createElement('div');
+    const isInline = getComputedStyle(this.#host).display.startsWith('inline');
+    box.className = isInline ? 'session-problem inline' : 'session-problem';
+    box.setAttribute('role', 'status');
+    return box;
+  }
+}
