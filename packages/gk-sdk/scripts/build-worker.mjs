@@ -79,7 +79,9 @@ async function minifyAgain(text, module) {
     module,
     ecma: 2020,
     compress: {
-      passes: 3,
+      passes: 4,
+      keep_fargs: false,
+      unsafe_comps: true,
       sequences: false,
       lhs_constants: false,
       pure_getters: true,
@@ -186,7 +188,15 @@ export const decodeWorkerSource: string = sharedWorkerSource + ${JSON.stringify(
 export const compatWorkerSource: string = sharedWorkerSource + ${JSON.stringify(compat)};
 `,
   );
-  writeSource('audio/audio-worklet', 'audioWorkletSource', 'The bundled audio worklet.', worklet);
+  writeIfChanged(
+    join(source, 'audio/audio-worklet.generated.ts'),
+    `/** The bundled audio worklet. @internal */
+export const audioWorkletSource: string = ${JSON.stringify(worklet)};
+
+/** Name of its build, which stands behind those of its processors. @internal */
+export const audioWorkletBuild: string = ${JSON.stringify(build)};
+`,
+  );
   writeSource(
     'recorded/worker/recorded-worker',
     'recordedWorkerSource',

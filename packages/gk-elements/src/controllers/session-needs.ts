@@ -1,5 +1,3 @@
-import type { AccessFlag } from 'gk-sdk';
-
 /** What an element shows of its session. @internal */
 export interface SessionNeeds {
   /**
@@ -8,10 +6,12 @@ export interface SessionNeeds {
    * @param lost - The connection stood, and comes back by itself.
    */
   readonly needed: (lost: boolean) => boolean;
-  /** Without this right the server sends nothing, and does not say so. */
-  readonly right?: AccessFlag;
+  /** Whether the user lacks a right without which the server sends nothing, and does not say so. */
+  readonly denied?: () => boolean;
   /** The element says by itself what is wrong. */
   readonly speaks?: true;
+  /** What is wrong now, for an element that says it by itself; missing until the words are loaded. */
+  problem?: SessionProblem | undefined;
 }
 
 /** What is wrong, in the language of the page. @internal */

@@ -12,11 +12,7 @@ const reconnecting = (error?: GkError, user = false): SessionState => ({
 });
 const cors =
   'GET /gkserver/protocol failed: the server is there, but probably does not allow pages of http://a (CORS).';
-const mute: SessionState = {
-  kind: 'signed-in',
-  user: { ...testUser, permissions: { ...testUser.permissions, F_event: false } },
-  devicesLoaded: true,
-};
+const mute: SessionState = { kind: 'signed-in', user: testUser, devicesLoaded: true };
 
 it.each<[string, SessionState | undefined, string | undefined, string]>([
   ['no session', undefined, 'no-session', ''],
@@ -70,11 +66,11 @@ it.each<[string, SessionState | undefined, string | undefined, string]>([
     'https://a/b is away.',
   ],
 ])('says of %s what is so', (_, state, kind, said) => {
-  const problem = sessionProblem(state, false, 'F_event');
+  const problem = sessionProblem(state, false, state === mute);
   expect(problem?.kind).toBe(kind);
   expect(problem?.said ?? '').toBe(said);
 });
 
 it('tells a page without a session from a gk-session that has not signed in', () => {
-  expect(sessionProblem(undefined, true, undefined)?.kind).toBe('not-signed-in');
+  expect(sessionProblem(undefined, true, false)?.kind).toBe('not-signed-in');
 });

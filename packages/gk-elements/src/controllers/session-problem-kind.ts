@@ -1,19 +1,24 @@
 import type { SessionState } from 'gk-sdk';
 import type { SessionProblemKind } from '../labels/session-problem.labels.js';
-import type { SessionNeeds } from './session-needs.js';
 
-/** Why there is nothing from the server; undefined while all is well, or about to be. Pure. @internal */
+/**
+ * Why there is nothing from the server; undefined while all is well, or about to be. Pure.
+ *
+ * @param isInside - The element stands in a `<gk-session>`.
+ * @param isDenied - The user who is logged in lacks the right to it.
+ * @internal
+ */
 export function sessionProblem(
   state: SessionState | undefined,
   isInside: boolean,
-  right: SessionNeeds['right'],
+  isDenied: boolean,
 ): { readonly kind: SessionProblemKind; readonly said: string } | undefined {
   if (state === undefined) return { kind: isInside ? 'not-signed-in' : 'no-session', said: '' };
   switch (state.kind) {
     case 'connecting':
       return undefined;
     case 'signed-in':
-      return right === undefined || state.user.permissions[right] ? undefined : { kind: 'no-right', said: '' };
+      return isDenied ? { kind: 'no-right', said: '' } : undefined;
     case 'signed-out':
       return state.error === undefined ? { kind: 'signed-out', said: '' } : failedLogin(state.error);
     case 'reconnecting':

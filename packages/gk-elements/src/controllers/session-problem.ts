@@ -1,12 +1,12 @@
-import { html, nothing, render } from 'lit';
+import { html, nothing, render, type ReactiveController } from 'lit';
 import type { Session } from 'gk-sdk';
-import { isolatingWords } from '../labels/isolating-words.js';
 import { getLabels } from '../labels/page-labels.js';
 import {
   englishSessionProblemLabels,
   type SessionProblemKind,
   type SessionProblemLabels,
 } from '../labels/session-problem.labels.js';
+import type { SessionController, SessionHost } from './session-controller.js';
 import type { SessionNeeds, SessionProblem } from './session-needs.js';
 import { sessionProblem } from './session-problem-kind.js';
 import { sessionProblemStyles } from './session-problem.styles.js';
@@ -15,11 +15,11 @@ import { sessionProblemStyles } from './session-problem.styles.js';
 const MADE_WITHIN_MS = 1_000;
 const MAY_COME: ReadonlySet<SessionProblemKind> = new Set(['no-session', 'not-signed-in', 'signed-out']);
 
-/** Facts of a {@link SessionTeller}. @internal */
-export interface SessionFacts {
-  readonly session: Session | undefined;
-  /** The element stands in a `<gk-session>`. */
-  readonly isInside: boolean;
+/** Whether an element stands in a `<gk-session>`, also through the shadow roots of others. */
+function isInSession(element: Element): boolean {
+  if (element.closest('gk-session') !== null) return true;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot && isInSession(root.host);
 }
 
 /** Sessions whose server has accounts with a second factor, and those that were asked. */
@@ -30,30 +30,34 @@ const secondFactors = new WeakMap<Session, boolean>();
  *
  * @internal
  */
-export class SessionTeller {
-  readonly #host: HTMLElement & { requestUpdate(): void };
+export class SessionTeller implements ReactiveController {
+  readonly #host: SessionHost;
   readonly #needs: SessionNeeds;
+  readonly #controller: Pick<SessionController, 'session'>;
   #kind: SessionProblemKind | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #box: HTMLElement | undefined;
-  problem: SessionProblem | undefined;
 
-  constructor(host: HTMLElement & { requestUpdate(): void }, needs: SessionNeeds) {
+  constructor(host: SessionHost, needs: SessionNeeds, controller: Pick<SessionController, 'session'>) {
     this.#host = host;
     this.#needs = needs;
+    this.#controller = controller;
+    host.addController(this);
+    this.hostUpdated();
   }
 
-  /** Looks at the session again, after each update of the element. */
-  update({ session, isInside }: SessionFacts): void {
-    const found = sessionProblem(session?.state, isInside, this.#needs.right);
+  hostUpdated(): void {
+    if (!this.#host.isConnected) return;
+    const { session } = this.#controller;
+    const isInside = session === undefined && isInSession(this.#host);
+    const found = sessionProblem(session?.state, isInside, this.#needs.denied?.() === true);
     const shown = found && this.#needs.needed(found.kind === 'lost') ? found : undefined;
     if (shown?.kind !== this.#kind) this.#begin(shown?.kind);
     if (shown === undefined || this.#timer !== undefined) this.#take(undefined);
     else this.#take(this.#words(shown, session));
   }
 
-  /** The element is gone. */
-  stop(): void {
+  hostDisconnected(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#kind = undefined;
@@ -75,10 +79,10 @@ export class SessionTeller {
     { kind, said }: { readonly kind: SessionProblemKind; readonly said: string },
     session: Session | undefined,
   ): SessionProblem {
-    const labels: SessionProblemLabels = isolatingWords({
+    const labels: SessionProblemLabels = {
       ...englishSessionProblemLabels,
       ...getLabels().sessionProblem,
-    });
+    };
     const detail = said || labels.details[kind];
     const hint = kind === 'refused' && session && this.#hasSecondFactors(session) ? labels.secondFactor : '';
     return { words: labels.words[kind], detail: `${detail} ${hint}`.trim() };
@@ -105,9 +109,9 @@ export class SessionTeller {
   }
 
   #take(problem: SessionProblem | undefined): void {
-    const before = this.problem;
+    const before = this.#needs.problem;
     if (problem?.words === before?.words && problem?.detail === before?.detail) return;
-    this.problem = problem;
+    this.#needs.problem = problem;
     if (!this.#needs.speaks) this.#show(problem);
     // Not in the midst of the update that found it.
     else

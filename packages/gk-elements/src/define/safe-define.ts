@@ -7,9 +7,6 @@ interface MarkedConstructor extends CustomElementConstructor {
   [VERSION_MARK]?: string;
 }
 
-/** Tags that have been reported: a whole page of elements in two versions is one warning, not twenty. */
-const saidAbout = new Set<string>();
-
 /**
  * Registers an element unless that is impossible or done: without a registry (server side rendering) and for a tag that
  * is already taken it does nothing. A tag taken by another version of this package, or by something else, is reported
@@ -31,13 +28,8 @@ export function safeDefine(
     return;
   }
   const other = taken[VERSION_MARK];
-  const subject = other ?? tagName;
-  if (other === version || saidAbout.has(subject)) return;
-  saidAbout.add(subject);
-  console.warn(
-    other === undefined
-      ? `gk-elements: <${tagName}> is already registered by other code; that of version ${version} stays unused.`
-      : `gk-elements: version ${other} is on this page already and has registered <${tagName}>. What version ${version} ` +
-          `has under the same names stays unused. Load one version of gk-elements on a page.`,
-  );
+  if (other === version) return;
+  void import('../warn-taken.js').then(({ warnTaken }) => {
+    warnTaken(tagName, version, other);
+  });
 }

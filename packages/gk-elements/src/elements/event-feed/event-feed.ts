@@ -6,6 +6,7 @@ import type { LiveEvent, Session } from 'gk-sdk';
 import type { EventDefinition } from 'gk-sdk/rest';
 import type { EventSeverity, EventWords, Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
+import { sessionUser } from '../../context/session-user.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { ZoneController, zoneOf } from '../../controllers/zone-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -101,9 +102,9 @@ export class GkEventFeed extends LitElement {
   @state() private unseen = 0;
 
   readonly #labels = new LabelsController(this, 'eventFeed', englishEventFeedLabels);
-  readonly #session = new SessionController(this, {
+  readonly #session: SessionController = new SessionController(this, {
     needed: (lost) => !lost && this.items.length === 0,
-    right: 'F_event',
+    denied: () => sessionUser(this.#session.state)?.permissions.F_event !== true,
   });
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session }));
   readonly #follower = new FeedFollower(this, {

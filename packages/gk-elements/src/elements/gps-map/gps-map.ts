@@ -5,6 +5,7 @@ import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
+import { ServerUrlController } from '../../controllers/server-url-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { VisibilityController } from '../../controllers/visibility-controller.js';
@@ -149,6 +150,7 @@ export class GkGpsMap extends LitElement {
   @state() private toolFailed = false;
 
   readonly #labels = new LabelsController(this, 'fleet', englishFleetLabels);
+  readonly #serverUrl = new ServerUrlController(this);
   readonly #session = new SessionController(this, { needed: (lost) => !lost && !this.positions });
   readonly #store = new DeviceStoreController(this, () =>
     this.positions ? undefined : this.#session.session?.devices,
@@ -362,7 +364,7 @@ export class GkGpsMap extends LitElement {
     if (changed.has('center') || changed.has('zoom')) this.#map.moveTo(toView(this.center, this.zoom));
     this.#map.setPicking(!this.drawing && this.tool !== 'ruler');
     this.mapBox.classList.toggle('aiming', this.tool === 'ruler');
-    this.#base.ask(this.baseMap, this.#session.serverUrl, this.#session.state?.kind === 'signed-in');
+    this.#base.ask(this.baseMap, this.#serverUrl.url, this.#session.state?.kind === 'signed-in');
     this.#map.setFocus(this.focusDevice || undefined, this.follow);
     this.#placeInfo();
     // At once: a journey from a place where nobody was would load all streets on its way.

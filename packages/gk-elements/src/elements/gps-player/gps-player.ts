@@ -6,6 +6,7 @@ import type { FootageStretch } from '../../track/footage.js';
 import { getLabels } from '../../labels/page-labels.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
+import { ServerUrlController } from '../../controllers/server-url-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { ZoneController } from '../../controllers/zone-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -180,6 +181,7 @@ export class GkGpsPlayer extends LitElement {
   @query('.map-box') private readonly mapBox!: HTMLElement;
 
   readonly #labels = new LabelsController(this, 'gpsPlayer', englishGpsPlayerLabels);
+  readonly #serverUrl = new ServerUrlController(this);
   readonly #session = new SessionController(this, { needed: (lost) => !lost && this.track === undefined });
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session, device: this.#shown }));
   readonly #update = (): void => {
@@ -367,7 +369,7 @@ export class GkGpsPlayer extends LitElement {
       label: this.#labels.words.map,
       workerUrl: this.mapWorkerUrl,
       baseMap: this.baseMap,
-      serverUrl: this.#session.serverUrl,
+      serverUrl: this.#serverUrl.url,
       connected: this.#session.state?.kind === 'signed-in',
     });
     const fix = this.#scene.track.at(this.positionS);

@@ -111,14 +111,8 @@ export function unknownPart(
   return hasChannel ? undefined : 'channel';
 }
 
-/**
- * The state in the tile's language, with the words of the server or the browser.
- *
- * @param problem - What is wrong with the session of a tile that has no stream.
- * @internal
- */
-export function stateWords(state: TileShownState, labels: LiveTileLabels, problem?: SessionProblem): SessionProblem {
-  if (problem) return problem;
+/** The state in the tile's language, with the words of the server or the browser. @internal */
+export function stateWords(state: TileShownState, labels: LiveTileLabels): SessionProblem {
   const words = labels.states[state.code];
   const told = state.kind === 'refused' || state.kind === 'unsupported' || state.kind === 'offline';
   return { words, detail: told && state.message !== words ? state.message : '' };

@@ -15,6 +15,7 @@ import { DeviceController } from '../../controllers/device-controller.js';
 import { FullscreenController } from '../../controllers/fullscreen-controller.js';
 import { PlainLabelsController } from '../../controllers/plain-labels-controller.js';
 import type { LengthUnit } from '../../labels/fleet.labels.js';
+import type { SessionNeeds } from '../../controllers/session-needs.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { VisibilityController } from '../../controllers/visibility-controller.js';
@@ -155,10 +156,8 @@ export class GkLiveTile extends LitElement {
   @property({ attribute: false }) labels: Partial<LiveTileLabels & LiveTileControlLabels> = {};
 
   readonly #labels = new PlainLabelsController(this, 'liveTile', englishLiveTileLabels);
-  readonly #session: SessionController = new SessionController(this, {
-    needed: () => !this.src && !this.#stream.player,
-    speaks: true,
-  });
+  readonly #needs: SessionNeeds = { needed: () => !this.src && !this.#stream.player, speaks: true };
+  readonly #session = new SessionController(this, this.#needs);
   readonly #visibility = new VisibilityController(this, (visible) => {
     this.#stream.visible = visible;
   });
@@ -303,7 +302,7 @@ export class GkLiveTile extends LitElement {
     const { player } = this.#stream;
     const { tools } = this.#loader;
     const { state } = this.#shown;
-    const busy = !this.#session.problem && (state.kind === 'connecting' || state.kind === 'buffering');
+    const busy = state.kind === 'connecting' || state.kind === 'buffering';
     const quiet = state.kind === 'live' || state.code === 'paused';
     return html`
       <div
@@ -371,7 +370,7 @@ export class GkLiveTile extends LitElement {
     const { session } = this.#session;
     const unknown =
       this.device && session && !this.src ? unknownPart(session.devices, this.device, this.channel) : undefined;
-    this.#shown.take(shownState(this.#plan, this.#stream.state, unknown), this.#session.problem);
+    this.#shown.take(shownState(this.#plan, this.#stream.state, unknown), this.#needs.problem);
   }
 }
 

@@ -37,7 +37,7 @@ export class TileState {
 
   /** What the tile shows. */
   get words(): SessionProblem {
-    return stateWords(this.#state, this.#host.words(), this.#problem);
+    return this.#problem ?? stateWords(this.#state, this.#host.words());
   }
 
   /** Text for screen readers. */
@@ -54,8 +54,13 @@ export class TileState {
   /** Sets a state, or what is wrong with the session of a tile without a stream, and reports it. */
   take(next: TileShownState, problem?: SessionProblem): void {
     const before = this.#state;
-    const isSame = next.kind === before.kind && next.code === before.code && next.message === before.message;
-    if (isSame && problem === this.#problem) return;
+    if (
+      next.kind === before.kind &&
+      next.code === before.code &&
+      next.message === before.message &&
+      problem === this.#problem
+    )
+      return;
     this.#problem = problem;
     const { element, states, words, name } = this.#host;
     this.#state = next;

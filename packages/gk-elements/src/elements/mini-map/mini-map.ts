@@ -5,6 +5,7 @@ import type { LengthUnit, Zone } from 'gk-sdk/rules';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
+import { ServerUrlController } from '../../controllers/server-url-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { ZoneController } from '../../controllers/zone-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
@@ -97,6 +98,7 @@ export class GkMiniMap extends LitElement {
   @query('.over') private readonly canvas!: HTMLCanvasElement;
 
   readonly #labels = new LabelsController(this, 'miniMap', englishMiniMapLabels);
+  readonly #serverUrl = new ServerUrlController(this);
   readonly #session = new SessionController(this, { needed: (lost) => !lost && !this.position });
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session, device: this.device }));
   readonly #store = new DeviceStoreController(this, () => (this.position ? undefined : this.#session.session?.devices));
@@ -207,7 +209,7 @@ export class GkMiniMap extends LitElement {
       this.#ground.show(this.#start(theme), false);
       return;
     }
-    this.#base.ask(this.baseMap, this.#session.serverUrl, this.#session.state?.kind === 'signed-in');
+    this.#base.ask(this.baseMap, this.#serverUrl.url, this.#session.state?.kind === 'signed-in');
     const vehicle = this.#vehicle;
     if (vehicle === undefined || this.#size.widthPx === 0) return;
     this.#view = nextView(this.#view, vehicle, this.#size, this.follow, this.zoom);

@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
 import type { Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
+import type { SessionNeeds } from '../../controllers/session-needs.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { ZoneController } from '../../controllers/zone-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
@@ -58,7 +59,8 @@ export class GkServerClock extends LitElement {
   @property({ attribute: false }) labels: Partial<ServerClockLabels> = {};
 
   readonly #labels = new LabelsController(this, 'serverClock', englishServerClockLabels);
-  readonly #session = new SessionController(this, { needed: (lost) => !lost, speaks: true });
+  readonly #needs: SessionNeeds = { needed: (lost) => !lost, speaks: true };
+  readonly #session = new SessionController(this, this.#needs);
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session }));
   #stop: (() => void) | undefined;
 
@@ -93,7 +95,7 @@ export class GkServerClock extends LitElement {
       labels,
       asked === 'mine' || asked === 'utc' ? asked : 'server',
     );
-    const { problem } = this.#session;
+    const { problem } = this.#needs;
     const notice = problem
       ? `${problem.words}: ${problem.detail}`
       : clockNotice(session?.state, session?.serverInfo, labels);

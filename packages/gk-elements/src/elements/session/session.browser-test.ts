@@ -1,6 +1,7 @@
 import { expect, fixture, html, aTimeout, oneEvent } from '@open-wc/testing';
 import { LitElement } from 'lit';
 import { GkError, type Session, type SessionOptions } from 'gk-sdk';
+import { ServerUrlController } from '../../controllers/server-url-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { TEARDOWN_DELAY_MS } from '../../controllers/teardown-controller.js';
 import '../../define/session.js';
@@ -26,6 +27,7 @@ customElements.define('test-own-session', OwnSession);
 class Consumer extends LitElement {
   session: Session | undefined;
   readonly found = new SessionController(this);
+  readonly server = new ServerUrlController(this);
 }
 customElements.define('test-consumer', Consumer);
 
@@ -63,7 +65,7 @@ describe('<gk-session>', () => {
     );
     const consumer = element.querySelector<Consumer>('test-consumer');
     expect(consumer?.found.session).to.equal(given);
-    expect(consumer?.found.serverUrl).to.equal('http://s:1');
+    expect(consumer?.server.url).to.equal('http://s:1');
     element.remove();
     await afterTeardown();
     expect(session.closed).to.equal(0);
@@ -80,7 +82,7 @@ describe('<gk-session>', () => {
     await element.updateComplete;
     parent?.append(element);
     await element.updateComplete;
-    expect(element.querySelector<Consumer>('test-consumer')?.found.serverUrl).to.equal('http://s:2');
+    expect(element.querySelector<Consumer>('test-consumer')?.server.url).to.equal('http://s:2');
   });
 
   it('lets an element prefer the session of its own property', async () => {

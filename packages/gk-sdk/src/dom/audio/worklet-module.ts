@@ -1,7 +1,6 @@
-import { workerBuild } from '../worker/worker-build.generated.js';
 import { GkError } from '../../errors/gk-error.js';
 import { audioWorkletUrl } from './audio-worklet-url.js';
-import { audioWorkletSource } from './audio-worklet.generated.js';
+import { audioWorkletBuild, audioWorkletSource } from './audio-worklet.generated.js';
 import { loadsInto } from './shared-audio-context.js';
 
 const loaded = new WeakMap<BaseAudioContext, Promise<void>>();
@@ -40,7 +39,7 @@ export function workletNode(
   options: AudioWorkletNodeOptions,
 ): AudioWorkletNode {
   try {
-    return new AudioWorkletNode(context, `${name} ${workerBuild}`, options);
+    return new AudioWorkletNode(context, `${name} ${audioWorkletBuild}`, options);
   } catch (cause) {
     const words =
       'The file at workletUrl is not the sound worklet of this version: serve gk-sdk/audio-worklet.js of the version of gk-sdk that this page loads.';

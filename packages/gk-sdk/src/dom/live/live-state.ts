@@ -54,7 +54,7 @@ const SOUND_ONLY_AFTER_MS = 10_000;
 const noPicture = (keySeen: boolean): LiveState =>
   keySeen
     ? { kind: 'stalled', code: 'no-picture', message: 'Video is arriving, but cannot be shown' }
-    : { kind: 'stalled', code: 'no-key-frames', message: 'The camera sends no key frames' };
+    : { kind: 'stalled', code: 'no-key-frames', message: 'No key frames are arriving' };
 
 /** Reason for which a stream cannot be shown at all. @internal */
 export interface Obstacle {
@@ -128,9 +128,9 @@ function refusedState(refusal: Refusal): LiveState {
     case 408:
       return { kind: 'offline', code: 'device-offline', message: said || 'Device offline' };
     case 401:
-      return { kind: 'refused', code: 'auth-failed', message: said || 'User name or password are wrong, or expired' };
+      return { kind: 'refused', code: 'auth-failed', message: said || 'Login not accepted' };
     case 403:
-      return { kind: 'refused', code: 'forbidden', message: said || 'You may not see this channel' };
+      return { kind: 'refused', code: 'forbidden', message: said || 'No permission for this channel' };
     default:
       return { kind: 'refused', code: 'refused', message: said || `The server refused the stream (${refusal.code})` };
   }

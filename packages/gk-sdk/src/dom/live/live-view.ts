@@ -16,8 +16,9 @@ interface Screen {
   readonly renderPath: RenderPath;
   element: HTMLVideoElement | HTMLCanvasElement;
   readonly mse?: MseScreen;
-  /** Shown by the `<video>`. */
+  /** Shown by the `<video>`, from `play` on. */
   readonly track?: MediaStreamTrack;
+  readonly play?: () => void;
 }
 
 /**
@@ -58,11 +59,15 @@ export class LiveView {
 
   /** Shows a track in a `<video>`. */
   showTrack(track: MediaStreamTrack): void {
-    const screen: Screen = { renderPath: 'generator', element: createVideo(), track };
-    this.#prepare(screen);
+    const element = createVideo();
+    const play = (): void => {
+      element.srcObject ??= new MediaStream([track]);
+      element.play().catch(() => undefined);
+    };
+    this.#prepare({ renderPath: 'generator', element, track, play });
     // In Chromium a `<video>` that waits for the first picture of a track holds up the page's `load` event.
-    if (document.readyState === 'complete') play(screen);
-    else addEventListener('load', () => screen === this.#coming && play(screen), { once: true });
+    if (document.readyState === 'complete') play();
+    else addEventListener('load', play);
   }
 
   /** Hands a message on to the MSE screen, whose code is loaded at the first of them. */
@@ -84,7 +89,7 @@ export class LiveView {
   async reveal(renderPath: RenderPath): Promise<void> {
     const coming = this.#coming;
     if (coming?.renderPath !== renderPath) return;
-    play(coming);
+    coming.play?.();
     await hasPicture(coming.element);
     if (this.#coming !== coming) return;
     release(this.#shown);
@@ -151,13 +156,6 @@ function isEmpty(element: Screen['element']): boolean {
 
 function createVideo(): HTMLVideoElement {
   return Object.assign(document.createElement('video'), { muted: true, autoplay: true, playsInline: true });
-}
-
-/** Has the `<video>` of a track show it. */
-function play({ element, track }: Screen): void {
-  if (!track || !(element instanceof HTMLVideoElement) || element.srcObject) return;
-  element.srcObject = new MediaStream([track]);
-  element.play().catch(() => undefined);
 }
 
 function release(screen: Screen | undefined): void {

@@ -58,7 +58,7 @@ export class PipelineSelector {
       return;
     }
     if (!isKnownCodec(codec)) {
-      this.#onObstacle('codec', `The stream uses ${codecName(codec)}, which cannot be shown`, true);
+      this.#onObstacle('codec', `${codecName(codec)} cannot be shown here`, true);
       return;
     }
     // JPEG has a way of its own.

@@ -35,7 +35,7 @@ const NAMES: Readonly<Partial<Record<VideoCodec, string>>> = { h264: 'H.264', h2
 
 /** The codec's name as people write it. @internal */
 export function codecName(codec: VideoCodec): string {
-  return NAMES[codec] ?? `an unknown codec (${codec})`;
+  return NAMES[codec] ?? `codec ${codec}`;
 }
 
 /** Whether there is a render path for it. @internal */
@@ -79,7 +79,7 @@ function obstacleOf(renderPath: RenderPath, capabilities: Capabilities, codec: V
   const isJpeg = renderPath === 'jpeg';
   if (isJpeg !== (codec === 'jpeg')) return `the stream is ${codecName(codec)}${isJpeg ? ', not JPEG' : ''}`;
   if (renderPath === 'mse') {
-    return capabilities.mediaSource ? undefined : 'no Media Source Extensions in this browser';
+    return capabilities.mediaSource ? undefined : 'no MediaSource in this browser';
   }
   if (!isJpeg && !capabilities.videoDecoder) return 'no WebCodecs here (it needs https or localhost)';
   if (renderPath === 'generator') return capabilities.trackGenerator ? undefined : 'no track generator in this browser';

@@ -229,7 +229,7 @@ describe('LiveStream', () => {
       await clock.advance(1_000);
       stream.update();
     }
-    expect(state()).toMatchObject({ code: 'no-key-frames', message: expect.stringMatching(/sends no key frames/) });
+    expect(state()).toMatchObject({ code: 'no-key-frames', message: expect.stringMatching(/No key frames/) });
   });
 
   it('lets go of the stream when the last render path has failed', () => {

@@ -9,7 +9,14 @@ import { MediaSourceSink, type MseSink } from '../mse/media-source-sink.js';
 import { MsePipeline } from '../pipelines/mse-pipeline.js';
 import type { PipelineEvents } from '../pipelines/video-pipeline.js';
 import { loadSoftwareDecoder } from '../decoders/software-video-decoder.js';
+import { workerBuild } from './worker-build.generated.js';
 import type { FromWorker } from './worker-messages.js';
+
+/** The worker's own global scope, which TypeScript's DOM library takes for a window. */
+declare const self: { readonly origin: string; postMessage(message: FromWorker): void };
+
+// Ahead of everything else: a page may serve the file of another build. The inlined worker is always of the page's own.
+self.postMessage({ type: 'stats', stats: [], name: `gk-decode ${workerBuild}` });
 
 type Post = (message: FromWorker, transfer?: readonly object[]) => void;
 

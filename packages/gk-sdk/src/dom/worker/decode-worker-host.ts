@@ -10,12 +10,11 @@ import type { FormatReader } from '../../wire/video/video-format.js';
 import type { PipelineEvents, VideoPipeline } from '../pipelines/video-pipeline.js';
 import type { FrameDecoderClass } from '../decoders/frame-decoder-owner.js';
 import { WebCodecsPipeline } from '../pipelines/webcodecs-pipeline.js';
-import { workerBuild } from './worker-build.generated.js';
 import type { AheadSurface, FromWorker, PageCapabilities, Surface, ToWorker } from './worker-messages.js';
 
 /** Subset of DedicatedWorkerGlobalScope that this file needs. */
 interface WorkerScope {
-  postMessage(message: FromWorker | string, transfer?: readonly object[]): void;
+  postMessage(message: FromWorker, transfer?: readonly object[]): void;
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 }
 
@@ -64,7 +63,6 @@ let parts: WorkerParts;
 /** Makes this worker serve players with these parts. @internal */
 export function runDecodeWorker(given: WorkerParts): void {
   parts = given;
-  self.postMessage(`gk-decode ${workerBuild}`);
   self.onmessage = ({ data }) => {
     receive(data);
   };

@@ -54,10 +54,8 @@ export class WorkerClient {
   private constructor(key: string, workerUrl: ScriptUrl | undefined, source: string) {
     this.#key = key;
     this.#worker = startWorker('gk-decode', workerUrl, source);
-    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker | string>) => {
+    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       this.#first ??= data;
-      // The name comes first: another file means something else by its messages.
-      if (typeof data === 'string' || typeof this.#first !== 'string') return;
       if (data.type !== 'stats') this.#listeners.get(data.id)?.onMessage(data);
       else for (const [id, stats] of data.stats) this.#listeners.get(id)?.onStats(stats);
     };
@@ -66,7 +64,13 @@ export class WorkerClient {
       event.preventDefault();
       this.#lost();
     };
-    if (workerUrl) void this.#check(workerUrl);
+    if (workerUrl) {
+      void import('./worker-loss.js').then(({ checkDecodeWorker }) => {
+        checkDecodeWorker(workerUrl, this.#worker, this.#first, this.#listeners, (words) => {
+          this.#lost(words);
+        });
+      });
+    }
   }
 
   /** Adds a player, or who keeps the worker for one to come; returns its stream's id. */
@@ -89,29 +93,13 @@ export class WorkerClient {
     this.#worker.postMessage(message, transfer);
   }
 
-  /** The page may serve another file than the worker of this build. */
-  async #check(workerUrl: ScriptUrl): Promise<void> {
-    const { checkServedWorker } = await import('./served-worker.js');
-    checkServedWorker('gk-decode', workerUrl, this.#worker, this.#first, {
-      onWrong: (words) => {
-        this.#lost(words);
-      },
-      onSilent: (message) => {
-        const state = { kind: 'unsupported', code: 'worker-blocked', message } as const;
-        for (const [id, listener] of this.#listeners) listener?.onMessage({ type: 'state', id, state });
-        return this.#listeners.size > 0;
-      },
-    });
-  }
-
   #lost(words?: string): void {
     const listeners = [...this.#listeners.values()];
     this.#listeners.clear();
     this.#forget();
     if (performance.now() - this.#startedAtMs > LIVED_MS) WorkerClient.#restarts = 0;
-    const isOwn = this.#first && !words;
-    const crashed = isOwn && ++WorkerClient.#restarts > MAX_RESTARTS;
-    const loss = crashed ? 'crashed' : isOwn ? 'restart' : 'blocked';
+    const isForeign = words || !this.#first;
+    const loss = isForeign ? 'blocked' : ++WorkerClient.#restarts > MAX_RESTARTS ? 'crashed' : 'restart';
     for (const listener of listeners) listener?.onLost(loss, words);
     // Only now: what it has painted goes with it in some browsers, and its players save that first.
     this.#worker.terminate();

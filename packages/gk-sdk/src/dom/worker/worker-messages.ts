@@ -63,8 +63,12 @@ export type StreamMessage = ToWorker extends infer Message
 /** From the decode worker to the page. @internal */
 export type FromWorker =
   | { readonly type: 'state'; readonly id: number; readonly state: LiveState }
-  /** Once a second, all streams that are not paused in one message. */
-  | { readonly type: 'stats'; readonly stats: readonly (readonly [id: number, stats: LiveStats])[] }
+  /** Once a second, all streams that are not paused in one message. The first of a worker that a page serves, of none, has its name. */
+  | {
+      readonly type: 'stats';
+      readonly stats: readonly (readonly [id: number, stats: LiveStats])[];
+      readonly name?: string;
+    }
   | { readonly type: 'url-wanted'; readonly id: number }
   /** The stream has sound. */
   | { readonly type: 'sound-seen'; readonly id: number }

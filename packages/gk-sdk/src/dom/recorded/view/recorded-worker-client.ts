@@ -1,7 +1,7 @@
 import { GkError } from '../../../errors/gk-error.js';
 import type { ScriptUrl } from '../../worker/script-url.js';
 import { startWorker } from '../../worker/start-worker.js';
-import { workerLoss } from '../../worker/worker-loss.js';
+import { checkServedWorker, workerLoss } from '../../worker/worker-loss.js';
 import type { FromRecordedWorker, ToRecordedWorker } from '../worker/recorded-messages.js';
 
 /** Events of the worker for a view. @internal */
@@ -70,15 +70,14 @@ export class RecordedWorker {
         return;
       }
       this.#worker = worker;
-      worker.onmessage = ({ data }: MessageEvent<FromRecordedWorker | string>) => {
+      worker.onmessage = ({ data }: MessageEvent<FromRecordedWorker>) => {
         this.#first ??= data;
-        // The name comes first: another file means something else by its messages.
-        if (typeof data !== 'string' && typeof this.#first === 'string') this.#take(data);
+        this.#take(data);
       };
       worker.onerror = () => {
         this.#lost();
       };
-      if (url) void this.#check(url, worker);
+      if (url) this.#check(url, worker);
       for (const { message, transfer } of this.#early.splice(0)) worker.postMessage(message, transfer);
     } catch (thrown) {
       this.#lost(thrown);
@@ -86,13 +85,12 @@ export class RecordedWorker {
   }
 
   /** The page may serve another file than the worker of this build. */
-  async #check(url: ScriptUrl, worker: Worker): Promise<void> {
-    const { checkServedWorker } = await import('../../worker/served-worker.js');
+  #check(url: ScriptUrl, worker: Worker): void {
     const onWrong = (words: string): void => {
       this.#first = undefined;
       this.#lost(words);
     };
-    checkServedWorker('gk-recorded', url, worker, this.#first, {
+    checkServedWorker('gk-recorded', url, worker, undefined, {
       onWrong,
       onSilent: (words) => {
         onWrong(words);

@@ -60,6 +60,8 @@ export interface ChannelReport {
 
 /** From the worker of one view to the page. @internal */
 export type FromRecordedWorker =
+  /** The first of all. */
+  | { readonly type: 'named'; readonly name: string }
   | {
       readonly type: 'state';
       readonly state: StageState;

@@ -13,7 +13,7 @@ import { StepQueue } from './step-queue.js';
 
 /** Subset of DedicatedWorkerGlobalScope that this file needs. */
 interface WorkerScope {
-  postMessage(message: FromRecordedWorker | string, transfer?: readonly object[]): void;
+  postMessage(message: FromRecordedWorker, transfer?: readonly object[]): void;
   onmessage: ((event: MessageEvent<ToRecordedWorker>) => void) | null;
 }
 
@@ -87,7 +87,7 @@ const surfaces = new RecordedSurfaces({
 
 setInterval(tellStats, STATS_EVERY_MS);
 
-self.postMessage(`gk-recorded ${workerBuild}`);
+self.postMessage({ type: 'named', name: `gk-recorded ${workerBuild}` });
 self.onmessage = ({ data }) => {
   receive(data);
 };
