@@ -89,7 +89,7 @@ const GROUPS: Readonly<Record<string, readonly Case[]>> = {
       name: 'unknown',
       renderPaths: VIDEO,
       fault: { kind: 'codec', says: 'unknown' },
-      end: /unknown codec/,
+      end: /codec \S+ cannot be shown/,
       isFinal: true,
     },
     { name: 'misnamed', renderPaths: VIDEO, fault: { kind: 'codec', says: 'h265' }, end: 'picture' },

@@ -129,7 +129,7 @@ for (const { element: listed } of elements.filter(({ element }) => asked?.includ
       element.session = session;
     }
     place.append(element);
-    await (element as HTMLElement & Pick<LitElement, 'updateComplete'>).updateComplete;
+    await (element as HTMLElement as LitElement).updateComplete;
     return element;
   };
 

@@ -209,7 +209,7 @@ describe('LiveStream', () => {
     expect(state()).toMatchObject({
       kind: 'unsupported',
       code: 'codec',
-      message: expect.stringMatching(/unknown codec/),
+      message: expect.stringMatching(/codec \S+ cannot be shown/),
     });
     expect(sockets[0]?.closed).toBe(false);
     take();
