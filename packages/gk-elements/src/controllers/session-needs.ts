@@ -1,4 +1,4 @@
-/** What an element shows of its session. @internal */
+/** Dependence of an element on its session. @internal */
 export interface SessionNeeds {
   /**
    * Whether the element has nothing to show without the session.
@@ -10,11 +10,11 @@ export interface SessionNeeds {
   readonly denied?: () => boolean;
   /** The element says by itself what is wrong. */
   readonly speaks?: true;
-  /** What is wrong now, for an element that says it by itself; missing until the words are loaded. */
+  /** The problem at present, for an element that says it by itself; missing until the words are loaded. */
   problem?: SessionProblem | undefined;
 }
 
-/** What is wrong, in the language of the page. @internal */
+/** Words about a session that does not work, in the language of the page. @internal */
 export interface SessionProblem {
   readonly words: string;
   /** The words of the server, or what to do; may be empty. */

@@ -22,9 +22,9 @@ export type SessionProblemKind =
 
 /** Text of all elements for an element without a session that works. @public */
 export interface SessionProblemLabels {
-  /** What is so, in a few words. */
+  /** The problem in a few words. */
   readonly words: Readonly<Record<SessionProblemKind, string>>;
-  /** What to do. Where the server or the SDK has words of its own, those stand in its place. */
+  /** The remedy. Where the server or the SDK has words of its own, those stand in its place. */
   readonly details: Readonly<Record<SessionProblemKind, string>>;
   /** Follows the words of a server that has accounts with a second factor: it does not tell whether that is the reason. */
   readonly secondFactor: string;

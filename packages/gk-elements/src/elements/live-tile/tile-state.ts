@@ -35,7 +35,7 @@ export class TileState {
     return detail === '' ? words : `${words}: ${detail}`;
   }
 
-  /** What the tile shows. */
+  /** Words that the tile shows. */
   get words(): SessionProblem {
     return this.#problem ?? stateWords(this.#state, this.#host.words());
   }
