@@ -111,7 +111,7 @@ test('leaves no half file at Ctrl-C, ends with who reads it, and says in one lin
   expect(await readdir(folder)).toEqual([]);
 
   const shell = (line: string): Promise<Outcome> =>
-    spawned('bash', ['-c', `set -o pipefail; "$0" "$1" ${line}`, node, gk], as(recorder.url));
+    spawned('bash', ['--norc', '-c', `set -o pipefail; "$0" "$1" ${line}`, node, gk], as(recorder.url));
   expect(await shell('watch | head -n 1 | cut -c 1-8')).toEqual({ code: 0, out: '{"type":\n', err: '' });
   expect(await shell('devices > /dev/full')).toEqual({
     code: 1,
