@@ -1,6 +1,6 @@
 // Composition of a bundle: minified bytes by module, and the differences from an earlier bundle's.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
 
@@ -50,7 +50,9 @@ export function readModuleSizes(bundle: string): ModuleSizes {
   const sizes: Record<string, number> = {};
   const written = JSON.parse(readFileSync(reportFile(bundle), 'utf8')) as ModuleSizes;
   for (const [module, bytes] of Object.entries(written)) {
-    const [, worker] = /([\w-]+)\.generated\.[jt]s$/.exec(module) ?? [];
+    const [, generated] = /([\w-]+)\.generated\.[jt]s$/.exec(module) ?? [];
+    // The name of the build is generated, too, and is no worker.
+    const worker = generated !== undefined && existsSync(reportFile(generated)) ? generated : undefined;
     const inner = worker === undefined ? {} : readModuleSizes(worker);
     // Of a text that the bundle does not need a few bytes of its module are left. One that it needs was minified once more.
     if (worker === undefined || bytes < sum(inner) / 2) sizes[module] = bytes;

@@ -7,6 +7,7 @@
 export { GK_ELEMENTS_VERSION } from './version.js';
 export { serverUrlContext, sessionContext } from './context/session-context.js';
 export { SessionController, type SessionHost } from './controllers/session-controller.js';
+export type { SessionNeeds, SessionProblem } from './controllers/session-needs.js';
 export { DeviceStoreController } from './controllers/device-store-controller.js';
 export { TEARDOWN_DELAY_MS, TeardownController } from './controllers/teardown-controller.js';
 export { canFillScreen } from './controllers/can-fill-screen.js';
@@ -36,6 +37,7 @@ export type { GkLabels, GkLabelSet } from './labels/gk-labels.js';
 export { getLabels, setLabels, subscribeLabels } from './labels/page-labels.js';
 export { setTimeZone } from './time/page-zone.js';
 export type { FleetLabels, LengthUnit } from './labels/fleet.labels.js';
+export type { SessionProblemKind, SessionProblemLabels } from './labels/session-problem.labels.js';
 export type { LastingState, StateSinceLabels } from './labels/state-since.labels.js';
 export { type StateDuration, stateDuration } from './labels/state-duration.js';
 export { type LabelledHost, LabelsController } from './controllers/labels-controller.js';

@@ -141,7 +141,7 @@ describe('a recorder that is killed', () => {
         const after = await read();
         const isSaved = after[0] === days;
         expect([moment, after]).toEqual([moment, [isSaved ? days : before]]);
-        // What was confirmed has been saved.
+        // A confirmed change has been saved.
         if (outcome === 'answered') expect([moment, isSaved]).toEqual([moment, true]);
         if (isSaved) written += DEVICES;
         expect([moment, await rows()]).toEqual([moment, written]);

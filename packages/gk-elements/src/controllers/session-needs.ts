@@ -1,4 +1,4 @@
-/** Dependence of an element on its session. @internal */
+/** Dependence of an element on its session. @public */
 export interface SessionNeeds {
   /**
    * Whether the element has nothing to show without the session.
@@ -14,7 +14,7 @@ export interface SessionNeeds {
   problem?: SessionProblem | undefined;
 }
 
-/** Words about a session that does not work, in the language of the page. @internal */
+/** Words about a session that does not work, in the language of the page. @public */
 export interface SessionProblem {
   readonly words: string;
   /** The words of the server, or what to do; may be empty. */

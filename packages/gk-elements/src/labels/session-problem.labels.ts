@@ -4,7 +4,7 @@ import type { EnglishLabels } from './message.js';
  * Why an element has nothing from its server: `no-session`: the page gave it none; `not-signed-in`: the `<gk-session>` around it has no
  * credentials yet; `no-credentials`: the page's source of credentials failed; `unreached`: no connection was ever made; `lost`: one was.
  *
- * @internal
+ * @public
  */
 export type SessionProblemKind =
   | 'no-session'
