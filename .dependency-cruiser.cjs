@@ -148,7 +148,7 @@ forbidden.push(
     to: {
       path: '^packages/gk-sdk/src/',
       pathNot:
-        '^packages/gk-sdk/src/(dom/evidence-page|evidence/(check-evidence|evidence-keys|evidence-manifest|evidence-proof|prove-evidence|zip-entries)|model/footage/recording-span\\.|rules/footage/recording-(spans|parts)\\.|rules/time/zone\\.|util/(decimal|iso-time|longitude)\\.)',
+        '^packages/gk-sdk/src/(dom/evidence-page|evidence/(check-evidence|evidence-keys|evidence-manifest|evidence-proof|prove-evidence|zip-entries)|model/footage/recording-span\\.|rules/footage/recording-(spans|parts)\\.|rules/time/zone\\.|util/(decimal|iso-time|longitude|sentence)\\.)',
     },
   },
   {

@@ -6,7 +6,8 @@
  */
 export { GK_ELEMENTS_VERSION } from './version.js';
 export { serverUrlContext, sessionContext } from './context/session-context.js';
-export { SessionController, type SessionHost } from './controllers/session-controller.js';
+export { SessionController } from './controllers/session-controller.js';
+export type { SessionHost } from './controllers/session-host.js';
 export type { SessionNeeds, SessionProblem } from './controllers/session-needs.js';
 export { DeviceStoreController } from './controllers/device-store-controller.js';
 export { TEARDOWN_DELAY_MS, TeardownController } from './controllers/teardown-controller.js';

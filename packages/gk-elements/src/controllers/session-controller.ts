@@ -1,11 +1,9 @@
 import { ContextEvent } from '@lit/context';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { Session, SessionState } from 'gk-sdk';
+import type { SessionHost } from './session-host.js';
 import type { SessionNeeds } from './session-needs.js';
 import { sessionContext } from '../context/session-context.js';
-
-/** An element that takes its session from a property or, without one, from the enclosing `<gk-session>`. @public */
-export type SessionHost = ReactiveControllerHost & HTMLElement & { session?: Session | undefined };
 
 /**
  * Finds the session of an element (its `session` property, else the nearest `<gk-session>`), follows its state and

@@ -6,7 +6,7 @@ import {
   type SessionProblemKind,
   type SessionProblemLabels,
 } from '../labels/session-problem.labels.js';
-import type { SessionController, SessionHost } from './session-controller.js';
+import type { SessionHost } from './session-host.js';
 import type { SessionNeeds, SessionProblem } from './session-needs.js';
 import { sessionProblem } from './session-problem-kind.js';
 import { sessionProblemStyles } from './session-problem.styles.js';
@@ -33,12 +33,12 @@ const secondFactors = new WeakMap<Session, boolean>();
 export class SessionTeller implements ReactiveController {
   readonly #host: SessionHost;
   readonly #needs: SessionNeeds;
-  readonly #controller: Pick<SessionController, 'session'>;
+  readonly #controller: { readonly session: Session | undefined };
   #kind: SessionProblemKind | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #box: HTMLElement | undefined;
 
-  constructor(host: SessionHost, needs: SessionNeeds, controller: Pick<SessionController, 'session'>) {
+  constructor(host: SessionHost, needs: SessionNeeds, controller: { readonly session: Session | undefined }) {
     this.#host = host;
     this.#needs = needs;
     this.#controller = controller;

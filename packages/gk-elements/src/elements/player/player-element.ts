@@ -1,6 +1,6 @@
 import type { TimelinePeriod } from 'gk-sdk/rules';
 import type { LabelledHost } from '../../controllers/labels-controller.js';
-import type { SessionHost } from '../../controllers/session-controller.js';
+import type { SessionHost } from '../../controllers/session-host.js';
 import type { PlayerLabels } from './player.labels.js';
 import type { PlayerProperties } from './player-situation.js';
 

@@ -1,7 +1,7 @@
 import type { ScriptUrl } from './script-url.js';
 import type { WorkerName } from './start-worker.js';
 import { workerBuild } from './worker-build.generated.js';
-import type { WorkerListener } from './worker-client.js';
+import type { FromWorker } from './worker-messages.js';
 
 /**
  * Describes why there is no worker, with the remedy.
@@ -54,7 +54,7 @@ export function checkDecodeWorker(
   url: ScriptUrl,
   worker: Worker,
   first: unknown,
-  listeners: ReadonlyMap<number, WorkerListener | undefined>,
+  listeners: ReadonlyMap<number, { onMessage(message: Extract<FromWorker, { type: 'state' }>): void } | undefined>,
   onWrong: ServedWorkerEvents['onWrong'],
 ): void {
   checkServedWorker('gk-decode', url, worker, first, {
