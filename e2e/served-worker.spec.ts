@@ -63,7 +63,6 @@ test.beforeAll(async () => {
     '/old.js': ['text/javascript', OLD],
     '/decode/another-version.js': ['text/javascript', renamed('decode-worker.js')],
     '/recorded/another-version.js': ['text/javascript', renamed('recorded-worker.js')],
-    '/old-worklet.js': ['text/javascript', renamed('audio-worklet.js')],
   });
   rmSync(folder, { recursive: true });
   recorder = await startRecorder({ devices: 12, args: ['--allow-origin', server.origin] });
