@@ -44,7 +44,7 @@ const layers = [
       ['labels', 'map'],
       ['controllers'],
       ['elements'],
-      ['define', 'frameworks'],
+      ['define', 'development', 'frameworks'],
     ],
     apart: ['testing'],
     // The labels of each element are in its folder, and contain no other code.

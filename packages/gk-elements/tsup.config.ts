@@ -117,6 +117,8 @@ const defineEntries = readdirSync('src/define')
   .filter((name) => name.endsWith('.ts') && !name.endsWith('test.ts'))
   .map((name) => `src/define/${name}`);
 
+const banner = { js: `/*! gk-elements ${version} (MIT), and code of others: see ../THIRD-PARTY-NOTICES.txt */` };
+
 /** One file for pages without a bundler: nothing is left outside, what is loaded on demand elsewhere is inside, too. */
 const oneFile: Options = {
   ...shared,
@@ -126,7 +128,7 @@ const oneFile: Options = {
   splitting: false,
   minify: true,
   noExternal: [/.*/],
-  banner: { js: `/*! gk-elements ${version} (MIT), and code of others: see ../THIRD-PARTY-NOTICES.txt */` },
+  banner,
 };
 
 export default defineConfig([
@@ -140,6 +142,7 @@ export default defineConfig([
       'src/labels/messages.ts',
       'src/download-queue.ts',
       ...defineEntries,
+      'src/development/warnings.ts',
       // Types only: their JavaScript is empty.
       ...['jsx', 'maplibre', 'react', 'svelte', 'vue'].map((name) => `src/frameworks/${name}.ts`),
     ]),
@@ -150,6 +153,15 @@ export default defineConfig([
       options.sourcesContent = false;
     },
     esbuildPlugins: [mapLibreWorker, templates, notices.plugin, oneFileEach],
+  },
+  {
+    ...shared,
+    // A script that exports nothing, for modules and classic scripts alike.
+    entry: { 'cdn/gk-debug': 'src/development/warnings.ts' },
+    format: 'iife',
+    splitting: false,
+    minify: true,
+    banner,
   },
   {
     ...oneFile,

@@ -28,7 +28,9 @@ export async function contentFindings(name) {
   const editorFiles = [manifest.customElements, manifest['web-types']].filter((path) => path !== undefined);
   for (const target of [...targetsOf(manifest.exports), ...Object.values(manifest.bin ?? {}), ...editorFiles])
     if (!has(target)) findings.push(`leads to ${target}, which is not in it`);
-  for (const script of paths.filter((path) => /^dist\/(?!cdn\/).*\.js$/.test(path) && !path.endsWith('-worker.js')))
+  for (const script of paths.filter(
+    (path) => /^dist\/(?!cdn\/|development\/define\/).*\.js$/.test(path) && !path.endsWith('-worker.js'),
+  ))
     if (!paths.includes(script.replace(/\.js$/, '.d.ts')) && !/audio-worklet|hevc-decoder/.test(script))
       findings.push(`has ${script} without types`);
   for (const [path, { sources, sourcesContent = [] }] of await sourceMapsIn(tarball))

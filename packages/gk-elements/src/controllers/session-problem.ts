@@ -22,6 +22,9 @@ function isInSession(element: Element): boolean {
   return root instanceof ShadowRoot && isInSession(root.host);
 }
 
+/** Fired at an element that begins to say a problem, for the warnings of development builds; `detail` is its kind. @internal */
+export const SESSION_PROBLEM_EVENT = 'gk-session-problem';
+
 /** Sessions whose server has accounts with a second factor, and those that were asked. */
 const secondFactors = new WeakMap<Session, boolean>();
 
@@ -54,7 +57,9 @@ export class SessionTeller implements ReactiveController {
     const shown = found && this.#needs.needed(found.kind === 'lost') ? found : undefined;
     if (shown?.kind !== this.#kind) this.#begin(shown?.kind);
     if (shown === undefined || this.#timer !== undefined) this.#take(undefined);
-    else this.#take(this.#words(shown, session));
+    else if (this.#take(this.#words(shown, session))) {
+      this.#host.dispatchEvent(new CustomEvent(SESSION_PROBLEM_EVENT, { detail: shown.kind }));
+    }
   }
 
   hostDisconnected(): void {
@@ -108,9 +113,10 @@ export class SessionTeller implements ReactiveController {
     }
   }
 
-  #take(problem: SessionProblem | undefined): void {
+  /** Returns whether it is another one than before. */
+  #take(problem: SessionProblem | undefined): boolean {
     const before = this.#needs.problem;
-    if (problem?.words === before?.words && problem?.detail === before?.detail) return;
+    if (problem?.words === before?.words && problem?.detail === before?.detail) return false;
     this.#needs.problem = problem;
     if (!this.#needs.speaks) this.#show(problem);
     // Not in the midst of the update that found it.
@@ -118,6 +124,7 @@ export class SessionTeller implements ReactiveController {
       queueMicrotask(() => {
         this.#host.requestUpdate();
       });
+    return true;
   }
 
   /** In front of what the element renders, which is hidden meanwhile. */
