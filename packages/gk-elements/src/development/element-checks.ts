@@ -1,7 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit';
 
 /** An element with what is looked at. @internal */
-export type CheckedElement = LitElement & { readonly channel?: unknown };
+export type CheckedElement = LitElement & { readonly channel?: number | undefined };
 
 /** Attributes of every element (HTML living standard, 3.2.6 and 6), besides `data-`, `aria-` and `on...`. */
 const GLOBAL = new Set(
@@ -42,11 +42,8 @@ export class ElementChecks implements ReactiveController {
 
   hostUpdated(): void {
     const { localName, channel } = this.#element;
-    if (channel === undefined || (typeof channel === 'number' && Number.isInteger(channel) && channel >= 1)) return;
-    warn(
-      `${localName} channel ${String(channel)}`,
-      `channel of <${localName}> is a whole number from 1, not ${String(channel)}.`,
-    );
+    if (channel === undefined || (Number.isInteger(channel) && channel >= 1)) return;
+    warn(`${localName} channel ${channel}`, `channel of <${localName}> is a whole number from 1, not ${channel}.`);
   }
 
   #checkAttributes(): void {
