@@ -54,10 +54,12 @@ export class SessionController implements ReactiveController {
 
   hostUpdated(): void {
     const needs = this.#needs;
-    const kind = this.state?.kind;
+    const { state } = this;
+    const kind = state?.kind;
+    // A connection that was never made is not lost.
+    if (!needs?.needed(kind === 'reconnecting' && !!state?.user)) return;
     // A page on which all is well loads nothing.
-    if (!needs?.needed(kind === 'reconnecting') || kind === 'connecting') return;
-    if (kind === 'signed-in' && !needs.denied?.()) return;
+    if (kind === 'connecting' || (kind === 'signed-in' && !needs.denied?.())) return;
     this.#needs = undefined;
     import('./session-problem.js').then(
       ({ SessionTeller }) => new SessionTeller(this.#host, needs, this),

@@ -41,7 +41,8 @@ export interface Column<Row> {
   readonly initiallyHidden?: true;
   /**
    * Where a table is too narrow for its columns, those with the highest rank stand in the rows' details, unless the user chose them.
-   * Columns without a rank stay; where none has one, those at the end give way first (`rankedColumns`).
+   * Columns without a rank stay. Where none has one, a wide table scrolls sideways, and in a narrow one those at the end give way first
+   * (`rankedColumns`).
    */
   readonly rank?: number;
 }

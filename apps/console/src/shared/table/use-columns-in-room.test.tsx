@@ -103,6 +103,13 @@ it('lets the columns at the end give way where none has a rank, but not those th
   expect(within(grid()).getByText('speed of B')).toBeTruthy();
 });
 
+it('scrolls a wide table sideways where no column has a rank', async () => {
+  roomPx = 800;
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(() => 300);
+  await open({ columns: COLUMNS_WITHOUT_RANK });
+  await vi.waitFor(() => expect(heads()).toEqual(['Device ID', 'Memo', 'Speed', 'Download']));
+});
+
 it('shows all columns of a table that scrolls sideways', async () => {
   await open({ columns: COLUMNS_WITHOUT_RANK, scrollsSideways: true });
   await vi.waitFor(() => expect(heads()).toEqual(['Device ID', 'Memo', 'Speed', 'Download']));

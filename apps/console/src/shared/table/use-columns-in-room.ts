@@ -56,7 +56,11 @@ export function useColumnsInRoom<Row>(grid: RefObject<HTMLTableElement | null>, 
     setRoom((before) => {
       const available = scroller.clientWidth - others;
       const spare = before.actionsLeftOut ? SPARE_PX : 0;
-      let leftOut = columnsLeftOut(columns, available - actionsPx.current - spare, MORE_PX, before.leftOut);
+      // A wide table that states no ranks scrolls sideways: nobody has said which of its columns matter less.
+      const givesWay = table.statesRanks || scroller.clientWidth < NARROW_PX;
+      let leftOut: ReadonlySet<string> = givesWay
+        ? columnsLeftOut(columns, available - actionsPx.current - spare, MORE_PX, before.leftOut)
+        : new Set();
       const actionsLeftOut = actionsPx.current > 0 && leftOut.size > 0 && available < NARROW_PX;
       if (actionsLeftOut) leftOut = columnsLeftOut(columns, available - MORE_PX, 0, before.leftOut);
       const isSame =

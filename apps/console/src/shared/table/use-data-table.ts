@@ -40,6 +40,8 @@ export interface DataTableOptions<Row> {
 export interface DataTableModel<Row> {
   /** Every column in its order, also those that are hidden. */
   readonly columns: readonly Column<Row>[];
+  /** Whether the table says itself which columns give way, on wide screens, too. */
+  readonly statesRanks: boolean;
   readonly visibleColumns: readonly Column<Row>[];
   readonly isVisible: (id: string) => boolean;
   /** The user put the column on the table. */
@@ -128,6 +130,7 @@ export function useDataTable<Row extends object>({
   };
   return {
     columns,
+    statesRanks: stated.some(({ rank }) => rank !== undefined),
     visibleColumns: columns.filter(({ id }) => isVisible(id)),
     isVisible,
     isChosen,

@@ -58,10 +58,10 @@ function unreached(error: GkError): SessionState {
   return { kind: 'reconnecting', reason: 'server-down', retryAtS: 0, user: undefined, error };
 }
 
-/** Texts that somebody sees, or hears as a name. */
+/** Texts that somebody sees, or hears as a name; not those that a screen reader has been told before. */
 function seen(element: Element): string {
   return shadowRoots(element)
-    .flatMap((root) => [...root.querySelectorAll<HTMLElement>('*')])
+    .flatMap((root) => [...root.querySelectorAll<HTMLElement>('*:not(.visually-hidden[role=status])')])
     .filter((node) => node.checkVisibility())
     .flatMap((node) => [
       node.getAttribute('aria-label') ?? '',
@@ -78,7 +78,7 @@ async function expectSeen(element: HTMLElement, words: readonly string[]): Promi
   for (let waitedMs = 0; waitedMs < 5_000 && !words.every((each) => seen(element).includes(each)); waitedMs += 50) {
     await wait(50);
   }
-  for (const each of words) expect(seen(element)).to.contain(each);
+  for (const each of words) expect(seen(element), element.localName).to.contain(each);
 }
 
 /** Words that a box cuts off: an element of text wider than what it stands in. */
@@ -97,77 +97,97 @@ function cutOff(element: HTMLElement): readonly string[] {
     });
 }
 
-let place: HTMLElement;
+let page: HTMLElement;
 
 before(async () => {
   await import('../../define/all.js');
 });
 
 beforeEach(() => {
-  place = document.createElement('section');
-  place.style.cssText = 'inline-size: 640px; block-size: 480px; position: relative';
-  document.body.append(place);
+  page = document.createElement('main');
+  document.body.append(page);
 });
 
 afterEach(() => {
-  place.remove();
+  page.remove();
   setLabels({});
 });
 
-for (const { element: listed } of elements.filter(({ element }) => asked?.includes(element.tagName) ?? true)) {
-  const { tagName } = listed;
-  if (OF_THE_PAGE.includes(tagName)) continue;
+const tagNames = elements
+  .map(({ element }) => element.tagName)
+  .filter((tagName) => !OF_THE_PAGE.includes(tagName) && (asked?.includes(tagName) ?? true));
 
-  /** As a page has it that leaves all to the session: nothing but the device is given. */
-  const create = async (state: SessionState | undefined): Promise<HTMLElement & { session: unknown }> => {
-    const element = document.createElement(tagName) as HTMLElement & { session: unknown };
+type SessionElement = LitElement & { session: unknown };
+
+interface Shown {
+  readonly element: SessionElement;
+  readonly place: HTMLElement;
+  readonly test: ReturnType<typeof sampleSession>['test'];
+}
+
+/**
+ * An element of each tag, as a page has it that leaves all to the session: nothing but the device is given. All stand on the page at once,
+ * so that they wait together.
+ */
+async function showAll(state: SessionState | undefined, { hasDevices = false } = {}): Promise<readonly Shown[]> {
+  const all = tagNames.map((tagName): Shown => {
+    const place = document.createElement('section');
+    place.style.cssText = 'inline-size: 640px; block-size: 480px; position: relative';
+    const element = document.createElement(tagName) as SessionElement;
     const { test, session } = sampleSession(port);
     Object.assign(element, { device: 'BUS-00003', baseMap: 'none', fromS: 1, toS: 3600, day: '2026-03-01' });
     if (state !== undefined) {
-      test.devices.replaceAll([]);
+      if (!hasDevices) test.devices.replaceAll([]);
       test.setState(state);
       element.session = session;
     }
     place.append(element);
-    await (element as HTMLElement as LitElement).updateComplete;
-    return element;
-  };
+    page.append(place);
+    return { element, place, test };
+  });
+  for (const { element } of all) await element.updateComplete;
+  return all;
+}
 
-  describe(`<${tagName}> without a session that works`, () => {
-    for (const [kind, state, said] of STATES) {
-      it(`says what is so: ${kind}`, async () => {
-        const element = await create(state);
+describe('every element without a session that works', function () {
+  this.timeout(40_000);
+
+  for (const [kind, state, said] of STATES) {
+    it(`says what is so: ${kind}`, async () => {
+      const all = await showAll(state);
+      for (const { element } of all) {
         await expectSeen(element, [WORDS[kind], said || DETAILS[kind]]);
-        expect(seen(element)).not.to.contain(TOKEN);
-        expect(seen(element)).not.to.match(/No stream selected|No events yet|No position|Choose a device|\.\./);
-        place.style.inlineSize = '200px';
-        await wait(50);
-        expect(cutOff(element)).to.deep.equal([]);
-      });
-    }
-
-    it('says it in Traditional Chinese, and to assistive technology without a fault', async function () {
-      this.timeout(20_000);
-      setLabels(taiwanLabels);
-      const element = await create({ kind: 'password-expired', username: 'anna' });
-      await expectSeen(element, [taiwanLabels.sessionProblem?.words?.['password-expired'] ?? '-']);
-      await expect(element).to.be.accessible();
+        expect(seen(element), element.localName).not.to.contain(TOKEN);
+        expect(seen(element), element.localName).not.to.match(
+          /No stream selected|No events yet|No position|Choose a device|\.\./,
+        );
+      }
+      for (const { place } of all) place.style.inlineSize = '200px';
+      await wait(100);
+      for (const { element } of all) expect(cutOff(element), element.localName).to.deep.equal([]);
     });
+  }
 
-    it('takes the words back when the session works', async () => {
-      const { test, session } = sampleSession(port);
-      test.setState({ kind: 'signed-out' });
-      const element = document.createElement(tagName) as HTMLElement & { session: unknown };
-      Object.assign(element, { device: 'BUS-00003', baseMap: 'none', session });
-      place.append(element);
-      await expectSeen(element, [WORDS['signed-out']]);
-      test.setState({ kind: 'signed-in', user: testUser, devicesLoaded: true });
+  it('says it in Traditional Chinese, and to assistive technology without a fault', async () => {
+    setLabels(taiwanLabels);
+    const all = await showAll({ kind: 'password-expired', username: 'anna' });
+    for (const { element } of all) {
+      await expectSeen(element, [taiwanLabels.sessionProblem?.words?.['password-expired'] ?? '-']);
+    }
+    await expect(page).to.be.accessible();
+  });
+
+  it('takes the words back when the session works', async () => {
+    const all = await showAll({ kind: 'signed-out' }, { hasDevices: true });
+    for (const { element } of all) await expectSeen(element, [WORDS['signed-out']]);
+    for (const { test } of all) test.setState({ kind: 'signed-in', user: testUser, devicesLoaded: true });
+    for (const { element } of all) {
       for (let waitedMs = 0; waitedMs < 3_000 && seen(element).includes(WORDS['signed-out']); waitedMs += 50)
         await wait(50);
-      expect(seen(element)).not.to.contain(WORDS['signed-out']);
-    });
+      expect(seen(element), element.localName).not.to.contain(WORDS['signed-out']);
+    }
   });
-}
+});
 
 describe('a page on which all is well', () => {
   it('does not load the words of problems', async () => {
@@ -175,7 +195,7 @@ describe('a page on which all is well', () => {
       performance.getEntriesByType('resource').some(({ name }) => name.includes('controllers/session-problem.'));
     if (asked === null) return;
     const { session } = sampleSession(port);
-    place.append(Object.assign(document.createElement('gk-device-list'), { session }));
+    page.append(Object.assign(document.createElement('gk-device-list'), { session }));
     await wait(300);
     expect(loaded()).to.equal(false);
   });
