@@ -9,6 +9,7 @@ import { dayParameter } from '../../../shared/period/day-parameters.js';
 import { PlaybackPopUp } from '../../../shared/playback-pop-up/playback-pop-up.js';
 import { SearchedWords } from '../../../shared/report/searched-words.js';
 import { formatLocalTime, numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
+import type { Column } from '../../../shared/table/column.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import { shownZone } from '../../../shared/time/shown-zone.js';
 import type { RunningPlaceSearch } from './use-place-search.js';
@@ -20,15 +21,32 @@ interface VisitRow {
   readonly nearestM: number;
 }
 
-const COLUMNS = [
+/** The columns; `onPlay` is undefined for users who may not play recordings. */
+const visitColumns = (onPlay: ((visit: VisitRow) => void) | undefined): Column<VisitRow>[] => [
   textColumn<VisitRow>('deviceId', word('Device ID'), (row) => row.deviceId, {
     hideable: false,
     cell: (visit) => <TrackLink visit={visit} />,
   }),
+  ...(onPlay ? [playColumn(onPlay)] : []),
   timeColumn<VisitRow>('fromS', word('From'), ({ fromS }) => Math.round(fromS)),
   timeColumn<VisitRow>('toS', word('To'), ({ toS }) => Math.round(toS)),
   numberColumn<VisitRow>('nearestM', word('Nearest'), ({ nearestM }) => Math.round(nearestM), { unit: word('m') }),
 ];
+
+/** It acts, and stays in a narrow table. */
+function playColumn(onPlay: (visit: VisitRow) => void): Column<VisitRow> {
+  return {
+    id: 'play',
+    title: word('Play'),
+    value: () => undefined,
+    inFiles: false,
+    cell: (visit) => (
+      <button type="button" className="gk-table-action" onClick={() => onPlay(visit)}>
+        {t('Play')}
+      </button>
+    ),
+  };
+}
 
 /** Which place and which time were searched, in words. */
 function placeSearchWords({ place: { lat, lng, radiusM }, startS, endS }: PlaceSearch): string {
@@ -49,6 +67,7 @@ export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch })
       ),
     [findings],
   );
+  const columns = useMemo(() => visitColumns(mayPlay ? setOpened : undefined), [mayPlay]);
   const failed = findings.filter(({ kind }) => kind === 'failed');
   const read = findings.length - failed.length;
   if (total === 0) return null;
@@ -71,12 +90,9 @@ export function PlaceVisits({ search }: { readonly search: RunningPlaceSearch })
       <DataTable
         label={t('Who was there')}
         rows={rows}
-        columns={COLUMNS}
+        columns={columns}
         rowKey={({ deviceId, fromS }) => `${deviceId} ${fromS}`}
         initialSort={[{ id: 'fromS', descending: false }]}
-        rowActions={
-          mayPlay ? (row) => [{ id: 'play', title: word('Play'), onSelect: () => setOpened(row) }] : undefined
-        }
         empty={isRunning ? t('No vehicles so far') : noVisits(read, total)}
       />
       {opened && (
