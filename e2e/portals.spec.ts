@@ -152,7 +152,10 @@ test.describe('a page with classic scripts only', () => {
         '/': [
           'text/html',
           `<!doctype html><link rel="icon" href="data:," /><script src="gk-elements.global.js"></script>
-        <gk-gps-map base-map="none" style="height: 300px"></gk-gps-map>`,
+        <gk-gps-map base-map="none" style="height: 300px"></gk-gps-map>
+        <script>
+          document.querySelector('gk-gps-map').positions = [];
+        </script>`,
         ],
       });
       await page.goto(server.origin);
