@@ -160,7 +160,7 @@ export class LiveSource {
     return surface && { renderPath, surface };
   }
 
-  #take(message: Exclude<FromWorker, { type: 'stats' }>): void {
+  #take(message: Exclude<FromWorker, { type: 'figures' }>): void {
     switch (message.type) {
       case 'state':
         this.#setState(message.state);

@@ -16,7 +16,7 @@ import type { FromWorker } from './worker-messages.js';
 declare const self: { readonly origin: string; postMessage(message: FromWorker): void };
 
 // Ahead of everything else: a page may serve the file of another build. The inlined worker is always of the page's own.
-self.postMessage({ type: 'stats', stats: [], name: `gk-decode ${workerBuild}` });
+self.postMessage({ type: 'figures', stats: [], name: `gk-decode ${workerBuild}` });
 
 type Post = (message: FromWorker, transfer?: readonly object[]) => void;
 

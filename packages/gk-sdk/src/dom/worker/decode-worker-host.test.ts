@@ -174,7 +174,7 @@ describe('the decode worker', () => {
     open(true);
     await takeKeyFrame();
     await vi.advanceTimersByTimeAsync(3_000);
-    const stats = (): number => posted.filter(({ type }) => type === 'stats').length;
+    const stats = (): number => posted.filter(({ type }) => type === 'figures').length;
     expect(stats()).toBe(3);
     send({ type: 'pause', id: 1 });
     posted.length = 0;

@@ -36,7 +36,7 @@ class FakeWorker {
 }
 
 /** The first message of a worker. */
-const nameOf = (name: string): FromWorker => ({ type: 'stats', stats: [], name });
+const nameOf = (name: string): FromWorker => ({ type: 'figures', stats: [], name });
 
 const newest = (): FakeWorker => FakeWorker.made.at(-1) as FakeWorker;
 

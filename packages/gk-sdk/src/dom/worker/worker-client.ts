@@ -6,7 +6,7 @@ import { startWorker } from './start-worker.js';
 
 /** Events of the worker for a player. @internal */
 export interface WorkerListener {
-  onMessage(message: Exclude<FromWorker, { type: 'stats' }>): void;
+  onMessage(message: Exclude<FromWorker, { type: 'figures' }>): void;
   onStats(stats: LiveStats): void;
   /**
    * The worker is gone. `restart`: another one may do; `blocked`: the page never let it start; `crashed`: it
@@ -56,7 +56,7 @@ export class WorkerClient {
     this.#worker = startWorker('gk-decode', workerUrl, source);
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       this.#first ??= data;
-      if (data.type !== 'stats') this.#listeners.get(data.id)?.onMessage(data);
+      if (data.type !== 'figures') this.#listeners.get(data.id)?.onMessage(data);
       else for (const [id, stats] of data.stats) this.#listeners.get(id)?.onStats(stats);
     };
     this.#worker.onerror = (event) => {

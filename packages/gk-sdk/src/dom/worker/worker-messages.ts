@@ -65,7 +65,7 @@ export type FromWorker =
   | { readonly type: 'state'; readonly id: number; readonly state: LiveState }
   /** Once a second, all streams that are not paused in one message. The first of a worker that a page serves, of none, has its name. */
   | {
-      readonly type: 'stats';
+      readonly type: 'figures';
       readonly stats: readonly (readonly [id: number, stats: LiveStats])[];
       readonly name?: string;
     }
