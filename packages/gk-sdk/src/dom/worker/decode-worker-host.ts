@@ -174,7 +174,8 @@ function everySecond(): void {
   }
   // Hidden streams cost the page nothing.
   const seen = [...streams].filter(([, { stream }]) => !stream.paused);
-  if (seen.length > 0) self.postMessage({ type: 'figures', stats: seen.map(([id, { stream }]) => [id, stream.stats()]) });
+  if (seen.length > 0)
+    self.postMessage({ type: 'figures', stats: seen.map(([id, { stream }]) => [id, stream.stats()]) });
 }
 
 /** Asks the page, which alone can call the application's function. */
