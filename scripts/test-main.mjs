@@ -145,6 +145,7 @@ const steps = {
           'tokens.css',
           'custom-elements.json',
           // Scripts without exports.
+          'cdn/gk-debug.global.js',
           'cdn/gk-elements.global.js',
           'cdn/gk-live.global.js',
         );

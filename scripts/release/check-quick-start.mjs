@@ -26,7 +26,7 @@ async function prints(file, cwd, pattern, node) {
 
 /** Findings about what was installed in a folder. */
 export async function quickStartFindings(folder) {
-  const recorder = await startRecorder({ devices: 4 });
+  const recorder = await startRecorder({ devices: 4, ownProcess: true });
   try {
     const [{ code }] = blocksOf('quick-start.md', 'ts');
     writeFileSync(join(folder, 'quick-start.ts'), code.replaceAll('http://localhost:8080', recorder.url));
