@@ -37,7 +37,7 @@ const files: Record<string, PageFiles[string]> = {};
 let server: PageServer;
 let recorder: TestRecorder;
 let playing = '';
-/** An address at which nobody listens. */
+/** An address without a server. */
 let nobody = '';
 
 test.beforeAll(async () => {

@@ -14,7 +14,7 @@ function weigh(page: Page, later?: RegExp): () => Promise<number> {
     const { pathname } = new URL(response.url());
     if (!pathname.endsWith('.js') || pathname.includes('maplibre') || later?.test(pathname)) return;
     const size = response.body().then((body) => gzipSync(body).byteLength);
-    // One that comes when the test has ended is waited for by nobody.
+    // Responses after the end of the test are ignored.
     size.catch(() => undefined);
     sizes.push(size);
   });

@@ -1,4 +1,4 @@
-/** Causes that Node tells of; a browser tells of none. */
+/** Causes as Node reports them; browsers report none. */
 const CAUSES: readonly (readonly [RegExp, string])[] = [
   [/^ENOTFOUND/, 'DNS knows no such name'],
   [/^EAI_/, 'DNS cannot be asked now'],

@@ -56,7 +56,7 @@ export function useColumnsInRoom<Row>(grid: RefObject<HTMLTableElement | null>, 
     setRoom((before) => {
       const available = scroller.clientWidth - others;
       const spare = before.actionsLeftOut ? SPARE_PX : 0;
-      // A wide table that states no ranks scrolls sideways: nobody has said which of its columns matter less.
+      // A wide table without stated ranks scrolls sideways: which of its columns matter less is not known.
       const givesWay = table.statesRanks || scroller.clientWidth < NARROW_PX;
       let leftOut: ReadonlySet<string> = givesWay
         ? columnsLeftOut(columns, available - actionsPx.current - spare, MORE_PX, before.leftOut)
