@@ -38,10 +38,19 @@ export function toggleDraft(drafts: AccessDrafts, group: PermissionGroup, index:
   return Object.keys(rights).length === 0 ? others : { ...others, [group.id]: rights };
 }
 
-/** The drafts without those of a group. */
-export function withoutGroup(drafts: AccessDrafts, id: number): AccessDrafts {
-  const { [id]: _dropped, ...others } = drafts;
-  return others;
+/** The drafts of those groups that are there: the next group may get the id of a deleted one, but none of its changes. */
+export function draftsOf(drafts: AccessDrafts, groups: readonly PermissionGroup[]): AccessDrafts {
+  const ids = new Set(groups.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(drafts).filter(([id]) => ids.has(Number(id))));
+}
+
+/** Returns the groups of changes that somebody else has deleted meanwhile. */
+export function deletedMeanwhile(
+  now: readonly PermissionGroup[],
+  changes: readonly GroupChange[],
+): readonly PermissionGroup[] {
+  const ids = new Set(now.map(({ id }) => id));
+  return changes.flatMap(({ group }) => (ids.has(group.id) ? [] : [group]));
 }
 
 /** Returns the differences from the saved rights, group by group. */

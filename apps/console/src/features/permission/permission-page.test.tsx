@@ -178,7 +178,7 @@ async function openAdministrators({ extensions = [] }: { readonly extensions?: r
   started.render(<PermissionPage />, '/permission?groups=0,4,5');
   await screen.findByRole('columnheader', { name: '0 Administrator' });
   const texts = () => notices.list().map(({ title, text }) => `${title} ${text}`);
-  return { texts };
+  return { texts, server };
 }
 
 it('locks the rights of administrators and says why: the server would refuse to take one away', async () => {
@@ -232,4 +232,41 @@ it('deletes groups above 3 after a question, and says who has one that cannot be
   expect(screen.queryByRole('columnheader', { name: '4 Administrator_Copy' })).toBeNull();
   // Its changes are gone with it.
   expect(screen.queryByText('not saved')).toBeNull();
+});
+
+it('keeps what was switched in other groups when another administrator has deleted one, and makes none anew', async () => {
+  const { server } = await openAdministrators({ extensions: ['permission-group-delete'] });
+  fireEvent.click(screen.getByRole('gridcell', { name: /^Dashboard, Administrator_Copy: Enabled/ }));
+  fireEvent.click(screen.getByRole('gridcell', { name: 'Dashboard, Night: Disabled' }));
+  await screen.findByText('not saved');
+  server.rows = server.rows.filter(({ id }) => id !== 4);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Another user has deleted the permission group Administrator_Copy. Your changes of it cannot be saved.',
+  );
+  expect(screen.queryByRole('columnheader', { name: '4 Administrator_Copy' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Administrator_Copy' })).toBeNull();
+  expect(within(screen.getByRole('region', { name: 'Night' })).getByText('Dashboard')).toBeTruthy();
+  expect(server.rows.map(({ name }) => name)).toEqual(['Administrator', 'Night']);
+});
+
+it.each([
+  ['deleted', [], 'Another user has deleted the permission group Administrator_Copy.', null],
+  [
+    'replaced',
+    [{ id: 4, name: 'Drivers', access: '0'.repeat(86) }],
+    'Another user has renamed or replaced the permission group Administrator_Copy: it is Drivers now.',
+    '4 Drivers',
+  ],
+])('neither names nor copies nor deletes a group that another administrator has %s', async (_, there, words, now) => {
+  const { texts, server } = await openAdministrators({ extensions: ['permission-group-delete'] });
+  server.rows = [...server.rows.filter(({ id }) => id !== 4), ...there];
+  const before = JSON.stringify(server.rows);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Administrator_Copy' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(texts().join()).toContain(words));
+  expect(screen.queryByRole('columnheader', { name: '4 Administrator_Copy' })).toBeNull();
+  if (now !== null) expect(screen.getByRole('columnheader', { name: now })).toBeTruthy();
+  expect(JSON.stringify(server.rows)).toBe(before);
 });

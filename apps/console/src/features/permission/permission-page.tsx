@@ -7,6 +7,7 @@ import { refusalsOf } from '../../shared/access/group-refusals.js';
 import { rehearsal } from '../../shared/access/rehearsal.js';
 import { useAccessContext } from '../../shared/access/use-may.js';
 import { useConfirm, usePrompt } from '../../shared/dialog/use-questions.js';
+import { sameValue } from '../../shared/form/same-value.js';
 import { useUnsaved } from '../../shared/form/unsaved.js';
 import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { t } from '../../shared/i18n/translate.js';
@@ -22,7 +23,7 @@ import { ColumnPanel } from './column-panel.js';
 import { featureRows } from './feature-rows.js';
 import { FEATURE_WORDS } from '../../shared/access/feature-words.js';
 import type { GroupAction } from './group-heading.js';
-import { groupChanges, toggleDraft, withoutGroup, type AccessDrafts, type GroupChange } from './permission-changes.js';
+import { draftsOf, groupChanges, toggleDraft, type AccessDrafts, type GroupChange } from './permission-changes.js';
 import { PermissionMatrix } from './permission-matrix.js';
 import { SaveDialog } from './save-dialog.js';
 import { usePermissionActions, usePermissionLists, type PermissionLists } from './use-permission-groups.js';
@@ -65,38 +66,45 @@ function Permissions({
   const address = useScreenAddress();
   const drafts = useUndoable(NO_DRAFTS);
   /** Reviews changes before they are saved, beside those that another user has saved meanwhile. */
-  const [review, setReview] = useState<{ readonly theirs: readonly GroupChange[] }>();
+  const [review, setReview] = useState<{
+    readonly theirs: readonly GroupChange[];
+    readonly deleted: readonly PermissionGroup[];
+  }>();
   const show = useCallback(
     (ids: readonly number[]): void => setView({ groups: [...new Set(ids)].toSorted((a, b) => a - b) }),
     [setView],
   );
+  const showWithoutDeleted = (now: readonly PermissionGroup[]): void => {
+    const left = draftsOf(drafts.value, now);
+    if (!sameValue(left, drafts.value)) drafts.start(left);
+    const deleted = groups.filter(({ id }) => !now.some((group) => group.id === id)).map(({ id }) => id);
+    show(visible.filter((id) => !deleted.includes(id)));
+    onGroups(now);
+  };
   const actions = usePermissionActions({
     onGroups,
-    onMeanwhile: (now, theirs) => {
-      onGroups(now);
-      setReview({ theirs });
+    onMeanwhile: (now, theirs, deleted) => {
+      showWithoutDeleted(now);
+      setReview({ theirs, deleted });
     },
     onSaved: () => drafts.start(NO_DRAFTS),
     onCopied: (id) => show([...visible, id]),
-    onDeleted: (id) => {
-      // The next group may get its id, but none of its changes.
-      drafts.start(withoutGroup(drafts.value, id));
-      show(visible.filter((other) => other !== id));
-    },
+    onDeleted: showWithoutDeleted,
   });
   const changes = useMemo(() => groupChanges(groups, drafts.value), [groups, drafts.value]);
   const rows = useMemo(() => featureRows(open, find, (flag) => t(FEATURE_WORDS[flag])), [open, find]);
   const columns = useMemo(() => groups.filter(({ id }) => visible.includes(id)), [groups, visible]);
   useUnsaved(changes.length > 0);
 
-  const rename = async ({ id, name }: PermissionGroup): Promise<void> => {
-    const next = await prompt({ title: t('Edit name'), label: t('Name'), initial: name });
-    if (next !== undefined && next !== name) actions.rename.run(id, next);
+  const rename = async (group: PermissionGroup): Promise<void> => {
+    const next = await prompt({ title: t('Edit name'), label: t('Name'), initial: group.name });
+    if (next !== undefined && next !== group.name) actions.rename.run(group, next);
   };
-  const remove = async ({ id, name }: PermissionGroup): Promise<void> => {
+  const remove = async (group: PermissionGroup): Promise<void> => {
+    const { name } = group;
     const text = t('The server deletes a group only when no user has it.');
     if (!(await confirm({ title: t('Delete the permission group {name}?', { name }), text, yes: t('Delete') }))) return;
-    actions.remove.run(id);
+    actions.remove.run(group);
   };
   const rehearse = async (group: PermissionGroup): Promise<void> => {
     // First away from here: the group may have no right to be on this screen. `flushSync`, since a navigation is otherwise drawn later
@@ -133,7 +141,7 @@ function Permissions({
         actions={
           <>
             <UndoButtons undoable={drafts} />
-            <Button size="sm" disabled={changes.length === 0 || busy} onClick={() => setReview({ theirs: [] })}>
+            <Button size="sm" disabled={changes.length === 0 || busy} onClick={() => setReview({ theirs: [], deleted: [] })}>
               {actions.save.kind === 'running' ? t('Saving...') : t('Save')}
             </Button>
           </>
@@ -171,6 +179,7 @@ function Permissions({
         <SaveDialog
           changes={changes}
           theirs={review.theirs}
+          deleted={review.deleted}
           users={users}
           onSave={() => {
             setReview(undefined);

@@ -1,5 +1,5 @@
 import { Button } from 'react-bootstrap';
-import type { AccessFlag } from 'gk-sdk';
+import type { AccessFlag, PermissionGroup } from 'gk-sdk';
 import type { UserAccount } from 'gk-sdk/rest';
 import { DialogFrame } from '../../shared/dialog/dialog-frame.js';
 import { t } from '../../shared/i18n/translate.js';
@@ -13,6 +13,7 @@ const NAMED = 5;
 export function SaveDialog({
   changes,
   theirs,
+  deleted,
   users,
   onSave,
   onClose,
@@ -20,6 +21,8 @@ export function SaveDialog({
   readonly changes: readonly GroupChange[];
   /** Changes that somebody else has saved since the groups were loaded, shown beside the user's own. */
   readonly theirs: readonly GroupChange[];
+  /** Groups of the changes that somebody else has deleted since. */
+  readonly deleted: readonly PermissionGroup[];
   readonly users: readonly UserAccount[];
   readonly onSave: () => void;
   readonly onClose: () => void;
@@ -39,6 +42,11 @@ export function SaveDialog({
         </>
       }
     >
+      {deleted.map(({ id, name }) => (
+        <p key={id} role="alert">
+          {t('Another user has deleted the permission group {name}. Your changes of it cannot be saved.', { name })}
+        </p>
+      ))}
       {theirs.length > 0 && (
         <section className="gk-permission-change" aria-label={t('Saved by another user')}>
           <p role="alert">{t('Another user has saved changes. They are kept, and yours are added to them:')}</p>

@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate.js';
 import { notify } from '../../shared/notice/notify.js';
 import { useSave } from '../../shared/query/use-save.js';
 import { isNoAdministrator, NO_ADMINISTRATOR } from '../../shared/access/no-administrator.js';
-import { changedMeanwhile, type GroupChange } from './permission-changes.js';
+import { changedMeanwhile, deletedMeanwhile, type GroupChange } from './permission-changes.js';
 
 /** Data of the matrix. */
 export interface PermissionLists {
@@ -30,10 +30,10 @@ export function usePermissionLists(): LoadedResource<PermissionLists> {
 export interface PermissionActions {
   /** Reads again before it saves: `known` are the groups that the changes were made on. */
   readonly save: Action<[changes: readonly GroupChange[], known: readonly PermissionGroup[]], unknown>;
-  readonly rename: Action<[id: number, name: string], unknown>;
+  readonly rename: Action<[group: PermissionGroup, name: string], unknown>;
   readonly copy: Action<[group: PermissionGroup], unknown>;
   /** Refused by the server for a group that users have. */
-  readonly remove: Action<[id: number], unknown>;
+  readonly remove: Action<[group: PermissionGroup], unknown>;
 }
 
 /**
@@ -48,11 +48,15 @@ export function usePermissionActions({
   onDeleted,
 }: {
   readonly onGroups: (groups: readonly PermissionGroup[]) => void;
-  /** Another user has saved `theirs` since: nothing of the changes was sent. */
-  readonly onMeanwhile: (now: readonly PermissionGroup[], theirs: readonly GroupChange[]) => void;
+  /** Another user has saved `theirs` or deleted groups since: nothing of the changes was sent. */
+  readonly onMeanwhile: (
+    now: readonly PermissionGroup[],
+    theirs: readonly GroupChange[],
+    deleted: readonly PermissionGroup[],
+  ) => void;
   readonly onSaved: () => void;
   readonly onCopied: (id: number) => void;
-  readonly onDeleted: (id: number) => void;
+  readonly onDeleted: (groups: readonly PermissionGroup[]) => void;
 }): PermissionActions {
   const { rest, command } = useSession();
   const access = accessCommands(command);
@@ -71,11 +75,30 @@ export function usePermissionActions({
       throw new Error(t('Nothing was saved: {reason}', { reason: toGkError(thrown).message }), { cause: thrown });
     }
   };
+  /**
+   * Refuses what would meet another group than the one on the screen: one that another user has deleted, or one that has got its
+   * id or another name since. The screen shows the groups that there are.
+   */
+  const expectUnchanged = async ({ id, name }: PermissionGroup, signal: AbortSignal): Promise<void> => {
+    const now = await read(signal);
+    const found = now.find((group) => group.id === id);
+    if (found?.name === name) return;
+    onDeleted(now);
+    throw new Error(
+      found === undefined
+        ? t('Another user has deleted the permission group {name}.', { name })
+        : t('Another user has renamed or replaced the permission group {name}: it is {now} now.', {
+            name,
+            now: found.name,
+          }),
+    );
+  };
   const save = useSave(async (signal, changes: readonly GroupChange[], known: readonly PermissionGroup[]) => {
     const now = await read(signal);
     const theirs = changedMeanwhile(known, now, changes);
-    if (theirs.length > 0) {
-      onMeanwhile(now, theirs);
+    const deleted = deletedMeanwhile(now, changes);
+    if (theirs.length > 0 || deleted.length > 0) {
+      onMeanwhile(now, theirs, deleted);
       return undefined;
     }
     const rows = changes.map(({ group: { id }, access: rights }) => ({ id, access: rights }));
@@ -84,22 +107,24 @@ export function usePermissionActions({
     await clearBuffer();
     return t('Save OK');
   });
-  const rename = useSave(async (signal, id: number, name: string) => {
-    onGroups(await access.savePermissionGroups([{ id, name }], { signal }));
+  const rename = useSave(async (signal, group: PermissionGroup, name: string) => {
+    await expectUnchanged(group, signal);
+    onGroups(await access.savePermissionGroups([{ id: group.id, name }], { signal }));
     await clearBuffer();
     return t('Save OK');
   });
-  const copy = useSave(async (signal, { id }: PermissionGroup) => {
-    const groups = await access.copyPermissionGroup(id, { signal });
+  const copy = useSave(async (signal, group: PermissionGroup) => {
+    await expectUnchanged(group, signal);
+    const groups = await access.copyPermissionGroup(group.id, { signal });
     const added = groups.reduce((last, group) => (group.id > last.id ? group : last));
     onGroups(groups);
     onCopied(added.id);
     await clearBuffer();
     return isNoAdministrator(added) ? `${t('Create Copy OK')}. ${t(NO_ADMINISTRATOR)}` : t('Create Copy OK');
   });
-  const remove = useSave(async (signal, id: number) => {
-    onGroups(await access.deletePermissionGroup(id, { signal }));
-    onDeleted(id);
+  const remove = useSave(async (signal, group: PermissionGroup) => {
+    await expectUnchanged(group, signal);
+    onDeleted(await access.deletePermissionGroup(group.id, { signal }));
     await clearBuffer();
     return t('Permission group deleted');
   });

@@ -56,8 +56,15 @@ function changesOf({ message, services }: UserCall): z.infer<typeof changesSchem
     if (id === 0 && access?.includes('0')) {
       throw new CommandRefusal(VcpResult.refused, 'Permissions of administrators cannot be removed');
     }
-    if (!ids.has(id) && id !== next) {
-      throw new CommandRefusal(VcpResult.refused, `A new group takes the next id, ${next}`);
+    if (!ids.has(id)) {
+      if (id !== next) throw new CommandRefusal(VcpResult.refused, `A new group takes the next id, ${next}`);
+      // A change of a group that another administrator has deleted would make it anew, with other rights.
+      if (name === undefined || access === undefined) {
+        throw new CommandRefusal(
+          VcpResult.notFound,
+          `There is no permission group ${id}: a new one needs a name and its rights`,
+        );
+      }
     }
     ids.add(id);
   }

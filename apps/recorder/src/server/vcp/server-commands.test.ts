@@ -94,6 +94,8 @@ describe('S04', () => {
   it.each([
     ['a name of a group that comes with the server', [{ id: 3, name: 'x' }], '0'],
     ['an id that is not the next', [{ id: 9, access: NONE }], '0'],
+    ['rights of a group that was deleted', [{ id: 4, access: NONE }], '404'],
+    ['a name of a group that was deleted', [{ id: 4, name: 'Night' }], '404'],
     ['administrators without a right', [{ id: 0, access: NONE }], '0'],
     ['flags of another number', [{ id: 2, access: '01' }], '400'],
     ['nothing', [], '400'],
