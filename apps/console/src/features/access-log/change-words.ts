@@ -106,7 +106,7 @@ const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'permission-group': { name: NAME, ...FEATURE_WORDS } satisfies Record<AccessFlag | 'name', string>,
   group: { name: NAME, parentid: word('Belongs to') },
   device: {
-    vehicleid: word('Device memo'),
+    vehicleid: word('Device Memo'),
     drivername: word('Driver'),
     plate: word('Number plate'),
     extid: word('External ID'),

@@ -19,7 +19,7 @@ export const FEATURE_WORDS: Readonly<Record<AccessFlag, string>> = {
   F_lmdvrs_icon: word('Vehicle icon'),
   F_lmdvrs_extid: word('External id'),
   F_lmdvrs_driver: word('Driver name'),
-  F_lmdvrs_vehicleid: word('Device memo'),
+  F_lmdvrs_vehicleid: word('Device Memo'),
   F_lmdvrs_plate: word('Plate'),
   F_lmdvrs_maplocation: word('Fixed place on the map'),
   F_lmdvrs_gpstz: word('Time zone by GPS'),

@@ -56,12 +56,12 @@ it('stays open for who goes on typing after a save', async () => {
   const { onClose } = await open();
   await saveDriver('Ben');
   expect(await screen.findByText('Kept by the server')).toBeTruthy();
-  type('Device memo', 'Bus 7');
+  type('Device Memo', 'Bus 7');
   expect(await screen.findByText('changed')).toBeTruthy();
   await vi.advanceTimersByTimeAsync(2 * SCREEN_TIMINGS_MS.deviceEditorClose);
   expect(onClose).not.toHaveBeenCalled();
-  expect(input('Device memo').value).toBe('Bus 7');
-  type('Device memo', '');
+  expect(input('Device Memo').value).toBe('Bus 7');
+  type('Device Memo', '');
   await waitFor(() => expect(screen.queryByText('changed')).toBeNull());
   await vi.advanceTimersByTimeAsync(SCREEN_TIMINGS_MS.deviceEditorClose);
   expect(onClose).toHaveBeenCalledOnce();

@@ -30,7 +30,7 @@ const channelsOf = ({ channelCount }: DeviceSetupValues): number => channelCount
 
 /** Every field of the device edit record (spec 002 sections 3 and 5). */
 const FIELDS: readonly FieldSpec<DeviceSetupValues>[] = [
-  { kind: 'text', name: 'vehicleId', label: word('Device memo'), maxLength: MAX_IDENTITY_LENGTH },
+  { kind: 'text', name: 'vehicleId', label: word('Device Memo'), maxLength: MAX_IDENTITY_LENGTH },
   { kind: 'text', name: 'driver', label: word('Driver'), maxLength: MAX_IDENTITY_LENGTH },
   { kind: 'text', name: 'plate', label: word('Number plate'), maxLength: LONGEST_PLATE },
   { kind: 'text', name: 'externalId', label: word('External ID'), maxLength: MAX_IDENTITY_LENGTH },

@@ -35,7 +35,7 @@ export function eventColumns(unit: LengthUnit): Column<EventRow>[] {
         </PinCell>
       ),
     }),
-    textColumn('vehicle', word('Device memo'), ({ deviceMemo }) => deviceMemo, { rank: 12 }),
+    textColumn('vehicle', word('Device Memo'), ({ deviceMemo }) => deviceMemo, { rank: 12 }),
     textColumn('plate', word('Plate'), ({ plate }) => plate, { rank: 9 }),
     numberColumn('try', word('Try'), ({ event }) => event.downloadTries, { rank: 18 }),
     {
