@@ -141,7 +141,11 @@ function Permissions({
         actions={
           <>
             <UndoButtons undoable={drafts} />
-            <Button size="sm" disabled={changes.length === 0 || busy} onClick={() => setReview({ theirs: [], deleted: [] })}>
+            <Button
+              size="sm"
+              disabled={changes.length === 0 || busy}
+              onClick={() => setReview({ theirs: [], deleted: [] })}
+            >
               {actions.save.kind === 'running' ? t('Saving...') : t('Save')}
             </Button>
           </>
