@@ -10,9 +10,21 @@ const SPAN = [{ startS: 0, endS: 100 }];
 function setup() {
   const source = new ToldHistory();
   const failures: unknown[] = [];
-  const history = new BoundedHistory(source, (error) => failures.push(error));
+  const waits = new Set<() => void>();
+  const clock = {
+    after: (delayMs: number, callback: () => void) => {
+      expect(delayMs).toBe(12_000);
+      waits.add(callback);
+      return () => waits.delete(callback);
+    },
+  };
+  /** Lets the time for an answer pass. */
+  const wait = (): void => {
+    for (const callback of waits) callback();
+  };
+  const history = new BoundedHistory(source, { clock, onFailure: (error) => failures.push(error) });
   const end = new AbortController();
-  return { source, failures, history, end };
+  return { source, failures, history, end, waits, wait };
 }
 
 const codeOf = (asked: Promise<unknown>): Promise<unknown> =>
@@ -66,4 +78,42 @@ it('closes all that is open, and takes no question after it', async () => {
   history.close();
   expect(await asked).toBe('closed');
   expect(await codeOf(allOf(history.trips(ID, 0, 9, end.signal)))).toBe('closed');
+});
+
+it('gives up on a history that takes too long, says so, and never takes its silence for an answer', async () => {
+  const { source, failures, history, end, waits, wait } = setup();
+  source.hold();
+  const asked = [history.totals(ID, SPAN, end.signal), allOf(history.track(ID, 0, 9, end.signal))];
+  const outcomes = Promise.allSettled(asked);
+  wait();
+  const late = new HistoryError('timeout');
+  expect(await outcomes).toEqual([
+    { status: 'rejected', reason: late },
+    { status: 'rejected', reason: late },
+  ]);
+  expect(late.message).toBe('The history did not answer in time: try again later, or ask about a shorter time');
+  expect(failures).toEqual([late, late]);
+  // It is told that nobody waits any more.
+  expect(source.asked.map(({ aborted }) => aborted)).toEqual([true, true]);
+  expect(end.signal.aborted).toBe(false);
+  source.release();
+  // Its answers in time end the wait for them.
+  expect(await history.totals(ID, SPAN, end.signal)).toHaveLength(1);
+  expect(waits).toEqual(new Set());
+});
+
+it('gives each page of a long answer its own time', async () => {
+  const { source, history, end, wait } = setup();
+  source.trackOf.set(
+    ID,
+    [1, 2].map((time) => ({ lat: 24, lng: 120, speed: 0, dir: 0, time })),
+  );
+  const pages = history.track(ID, 0, 9, end.signal)[Symbol.asyncIterator]();
+  await pages.next();
+  // Whoever reads the pages may take longer than the history.
+  wait();
+  source.hold();
+  const second = codeOf(pages.next());
+  wait();
+  expect(await second).toBe('timeout');
 });

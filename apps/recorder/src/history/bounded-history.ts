@@ -1,3 +1,4 @@
+import { milliseconds, type Clock } from 'gk-sdk';
 import type { GpsRow } from 'gk-sdk/wire';
 import type {
   DeviceLive,
@@ -11,32 +12,45 @@ import { HistoryError } from './history-error.js';
 import type { EventHistory, EventQuery, History, ReportedTrip, TimeSpan } from './history.js';
 
 /**
+ * How long a history has for an answer, or for the next page of one. A client gives up after 15 s (docs/protocol.md), and must
+ * be told before.
+ */
+const ANSWER_MS = 12_000;
+
+/** Dependencies of a bounded history. */
+export interface BoundedHistoryOptions {
+  readonly clock: Pick<Clock, 'after'>;
+  /** Told of whatever the history fails with, and of its silence. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
  * A history whose questions always end: with its answer, or with a `HistoryError`. Nobody waits for a history that does not
- * listen to its signal, nor for one when the recorder stops, and whatever it fails with goes to `onFailure`.
+ * listen to its signal, that takes longer than 12 s for an answer or a page, or that still works when the recorder stops.
  */
 export class BoundedHistory implements History {
   readonly #source: History;
-  readonly #onFailure: (error: unknown) => void;
+  readonly #options: BoundedHistoryOptions;
   /** Ends the wait of each question that is open. */
   readonly #open = new Set<() => void>();
   #isClosed = false;
   readonly events: EventHistory;
 
-  constructor(source: History, onFailure: (error: unknown) => void) {
+  constructor(source: History, options: BoundedHistoryOptions) {
     this.#source = source;
-    this.#onFailure = onFailure;
+    this.#options = options;
     const { events } = source;
     this.events = {
       reportDelayMs: events.reportDelayMs,
       updateDelayMs: events.updateDelayMs,
       between: (query: EventQuery, signal: AbortSignal): AsyncIterable<readonly WorldEvent[]> =>
-        this.#pages(signal, () => events.between(query, signal)),
-      get: (serialno, signal) => this.#ask(signal, () => events.get(serialno, signal)),
+        this.#pages(signal, (end) => events.between(query, end)),
+      get: (serialno, signal) => this.#ask(signal, (end) => events.get(serialno, end)),
     };
   }
 
   track(deviceId: string, startS: number, endS: number, signal: AbortSignal): AsyncIterable<readonly GpsRow[]> {
-    return this.#pages(signal, () => this.#source.track(deviceId, startS, endS, signal));
+    return this.#pages(signal, (end) => this.#source.track(deviceId, startS, endS, end));
   }
 
   positionsNear(
@@ -45,11 +59,11 @@ export class BoundedHistory implements History {
     span: TimeSpan,
     signal: AbortSignal,
   ): Promise<readonly (GpsRow | undefined)[]> {
-    return this.#ask(signal, () => this.#source.positionsNear(deviceId, timesS, span, signal));
+    return this.#ask(signal, (end) => this.#source.positionsNear(deviceId, timesS, span, end));
   }
 
   trips(deviceId: string, startS: number, endS: number, signal: AbortSignal): AsyncIterable<readonly ReportedTrip[]> {
-    return this.#pages(signal, () => this.#source.trips(deviceId, startS, endS, signal));
+    return this.#pages(signal, (end) => this.#source.trips(deviceId, startS, endS, end));
   }
 
   totals(
@@ -57,11 +71,11 @@ export class BoundedHistory implements History {
     spans: readonly TimeSpan[],
     signal: AbortSignal,
   ): Promise<readonly PeriodTotals[] | undefined> {
-    return this.#ask(signal, () => this.#source.totals(deviceId, spans, signal));
+    return this.#ask(signal, (end) => this.#source.totals(deviceId, spans, end));
   }
 
   drivers(deviceId: string, startS: number, endS: number, signal: AbortSignal): Promise<readonly ReportedDriver[]> {
-    return this.#ask(signal, () => this.#source.drivers(deviceId, startS, endS, signal));
+    return this.#ask(signal, (end) => this.#source.drivers(deviceId, startS, endS, end));
   }
 
   heartbeats(
@@ -70,7 +84,7 @@ export class BoundedHistory implements History {
     intervalS: number,
     signal: AbortSignal,
   ): Promise<Heartbeats | undefined> {
-    return this.#ask(signal, () => this.#source.heartbeats(deviceId, span, intervalS, signal));
+    return this.#ask(signal, (end) => this.#source.heartbeats(deviceId, span, intervalS, end));
   }
 
   signalBytes(
@@ -78,7 +92,7 @@ export class BoundedHistory implements History {
     spans: readonly TimeSpan[],
     signal: AbortSignal,
   ): Promise<readonly TrafficBytes[] | undefined> {
-    return this.#ask(signal, () => this.#source.signalBytes(deviceId, spans, signal));
+    return this.#ask(signal, (end) => this.#source.signalBytes(deviceId, spans, end));
   }
 
   states(
@@ -86,11 +100,11 @@ export class BoundedHistory implements History {
     timesS: readonly number[],
     signal: AbortSignal,
   ): Promise<readonly (DeviceLive | undefined)[]> {
-    return this.#ask(signal, () => this.#source.states(deviceId, timesS, signal));
+    return this.#ask(signal, (end) => this.#source.states(deviceId, timesS, end));
   }
 
   wasOnline(deviceId: string, timesMs: readonly number[], signal: AbortSignal): Promise<readonly boolean[]> {
-    return this.#ask(signal, () => this.#source.wasOnline(deviceId, timesMs, signal));
+    return this.#ask(signal, (end) => this.#source.wasOnline(deviceId, timesMs, end));
   }
 
   /** Ends all that is open, and refuses what comes after it. */
@@ -100,12 +114,14 @@ export class BoundedHistory implements History {
     this.#open.clear();
   }
 
-  async *#pages<T>(signal: AbortSignal, open: () => AsyncIterable<T>): AsyncIterable<T> {
+  async *#pages<T>(signal: AbortSignal, open: (signal: AbortSignal) => AsyncIterable<T>): AsyncIterable<T> {
+    // One signal for all pages: the source is told once, whichever page is given up.
+    const end = new AbortController();
     let pages: AsyncIterator<T> | undefined;
     let isRead = false;
     try {
       for (;;) {
-        const page = await this.#ask(signal, () => (pages ??= open()[Symbol.asyncIterator]()).next());
+        const page = await this.#ask(signal, () => (pages ??= open(end.signal)[Symbol.asyncIterator]()).next(), end);
         if (page.done === true) {
           isRead = true;
           return;
@@ -118,35 +134,49 @@ export class BoundedHistory implements History {
     }
   }
 
-  #ask<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  #ask<T>(
+    signal: AbortSignal,
+    ask: (signal: AbortSignal) => Promise<T>,
+    end: AbortController = new AbortController(),
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed || signal.aborted) {
         reject(new HistoryError(this.#isClosed ? 'closed' : 'aborted'));
         return;
       }
       const leave = (): void => {
+        stopTimer();
         signal.removeEventListener('abort', withdraw);
-        this.#open.delete(end);
+        this.#open.delete(close);
+      };
+      /** Waits no longer, and has the source end its work. */
+      const giveUp = (error: HistoryError): void => {
+        leave();
+        reject(error);
+        end.abort();
       };
       const withdraw = (): void => {
-        leave();
-        reject(new HistoryError('aborted'));
+        giveUp(new HistoryError('aborted'));
       };
-      const end = (): void => {
-        leave();
-        reject(new HistoryError('closed'));
+      const close = (): void => {
+        giveUp(new HistoryError('closed'));
       };
+      const stopTimer = this.#options.clock.after(milliseconds(ANSWER_MS), () => {
+        const error = new HistoryError('timeout');
+        this.#options.onFailure(error);
+        giveUp(error);
+      });
       signal.addEventListener('abort', withdraw);
-      this.#open.add(end);
+      this.#open.add(close);
       const failed = (error: unknown): void => {
-        if (!this.#open.has(end)) return;
+        if (!this.#open.has(close)) return;
         leave();
         const isOwn = error instanceof HistoryError && error.code !== 'unavailable';
-        if (!isOwn) this.#onFailure(error);
+        if (!isOwn) this.#options.onFailure(error);
         reject(isOwn ? error : new HistoryError('unavailable', { cause: error }));
       };
       try {
-        ask().then((answer) => {
+        ask(end.signal).then((answer) => {
           leave();
           resolve(answer);
         }, failed);

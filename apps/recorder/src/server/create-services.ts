@@ -183,8 +183,11 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       accessAudit.refused(username, source);
     },
   });
-  const history = new BoundedHistory(options.history, (error) => {
-    log(`The history failed: ${error instanceof Error ? error.message : String(error)}`, error);
+  const history = new BoundedHistory(options.history, {
+    clock,
+    onFailure: (error) => {
+      log(`The history failed: ${error instanceof Error ? error.message : String(error)}`, error);
+    },
   });
   const fleet = new Fleet({
     store,

@@ -376,18 +376,47 @@ describe('a server that was only told what happened', () => {
     expect(await download()).toEqual([true, 1]);
   });
 
-  it('answers on one connection in order however slow the history is, and everybody else at once', async () => {
+  it('holds up nothing but later reports of a connection however slow the history is', async () => {
     history.hold();
-    const report = client.call('Q13', { D: TALKATIVE, ...day, I: 'report' });
-    client.sendRaw(encodeVcp({ code: 'Q12', fields: { I: 'plates' } }));
-    await isAsked();
-    const other = await CommandClient.login(recorder.address);
-    expect((await other.call('Q12')).fields.I).toBe('2');
-    other.close();
-    expect(client.received).toBe(1);
-    history.release();
-    expect((await report).fields).toMatchObject({ I: 'report', R: '1' });
+    const ask = (code: string, id?: string) => {
+      client.sendRaw(encodeVcp({ code, fields: { ...(id && { I: id }), D: TALKATIVE, ...day } }));
+    };
+    ask('Q13', 'first report');
+    ask('Q13', 'second report');
+    ask('Q12', 'plates');
     expect((await client.next()).fields.I).toBe('plates');
+    await isAsked();
+    expect(history.asked).toHaveLength(1);
+    history.release();
+    expect((await client.next()).fields).toMatchObject({ I: 'first report', R: '1' });
+    expect((await client.next()).fields).toMatchObject({ I: 'second report', R: '1' });
+    // Answers that nothing tells apart come in their order.
+    history.hold();
+    const before = history.asked.length;
+    ask('Q13');
+    ask('Q12');
+    await expect.poll(() => history.asked.length).toBeGreaterThan(before);
+    history.release();
+    expect([(await client.next()).code, (await client.next()).code]).toEqual(['Q13', 'Q12']);
+  });
+
+  it('answers in words where the history does not answer in time', async () => {
+    await recorder.close();
+    // It has 12 s for an answer: here they pass in no time.
+    const clock = {
+      ...systemClock,
+      after: (delayMs: number, callback: () => void) => systemClock.after(delayMs / 100, callback),
+    };
+    recorder = await startRecorder({ devices: 2, live: world, history, clock });
+    client = await CommandClient.login(recorder.address);
+    history.happened.push(eventAt(16, nowS - 1_800));
+    history.hold();
+    const words = 'The history did not answer in time: try again later, or ask about a shorter time';
+    expect(await answerTo('Q13', { D: TALKATIVE, ...day })).toEqual(['0', words]);
+    expect(await refusalOf(post('/gkevent/eventquery', {}))).toEqual([503, words]);
+    expect(recorder.logged).toContain(`The history failed: ${words}`);
+    history.release();
+    expect((await answerTo('Q13', { D: TALKATIVE, ...day }))[0]).toBe('1');
   });
 
   it('answers an error where the history fails, never a fact', async () => {
@@ -469,6 +498,18 @@ describe('a server that was only told what happened', () => {
     history.release();
     expect(await changed).toEqual([401, 'The access has ended meanwhile']);
     expect(recorder.store.events.edits.get(16, TALKATIVE, nowS - 1_800)).toBeUndefined();
+  });
+
+  it('tells nothing of its disks to who loses access while the history is asked', async () => {
+    const { password } = asUser('dealer');
+    const headers = { Authorization: `Basic ${Buffer.from(`dealer:${password}`).toString('base64')}` };
+    const disks = () => fetch(`${recorder.url}/api/diskinfo`, { headers });
+    history.hold();
+    const asked = refusalOf(disks());
+    await isAsked();
+    recorder.store.users.remove('dealer');
+    history.release();
+    expect(await asked).toEqual([401, 'The access has ended meanwhile']);
   });
 
   it('stops although the history never answers', async () => {

@@ -190,10 +190,11 @@ function positionNear(
 /** The drives of a span as it tells them: the last has no end where it goes on at the end of the span, or the device went silent. */
 function tripsOf(world: ComputedWorld, deviceId: string, startS: number, endS: number): ReportedTrip[] {
   const trips = world.trips(deviceId, startS, endS);
-  return trips.map((trip, index): ReportedTrip => {
-    const isOpen = index === trips.length - 1 && goesOn(world, deviceId, trip, endS);
+  const last = trips.at(-1);
+  const openTrip = last !== undefined && goesOn(world, deviceId, last, endS) ? last : undefined;
+  return trips.map((trip): ReportedTrip => {
     const { startS: fromS, endS: lastS, distanceM } = trip;
-    return { startS: fromS, ...(!isOpen && { endS: lastS }), lastS, distanceM };
+    return trip === openTrip ? { startS: fromS, lastS, distanceM } : { startS: fromS, endS: lastS, lastS, distanceM };
   });
 }
 

@@ -3,11 +3,13 @@ import { statfs } from 'node:fs/promises';
 import { Hono } from 'hono';
 import type { StoredDevice } from '../../store/devices/device-store.js';
 import { channelCountOf } from '../fleet/device-channels.js';
+import { RestError } from '../http/rest-error.js';
 import type { RecordingVolume } from '../recordings/recording-volume.js';
 import { diskOfDevice, recordingDisks, serverDisks } from '../recordings/server-disks.js';
 import { EVENT_SETTINGS, sizeInBytes } from '../settings/server-settings.js';
 import type { PerformanceMeter } from './performance-meter.js';
 import { authorize } from '../access/authorize.js';
+import { ACCESS_ENDED, hasEnded } from '../access/expiry.js';
 import type { RestServices } from './rest-services.js';
 
 const GIB = 2 ** 30;
@@ -18,7 +20,7 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
   const { store, fleet } = services;
 
   app.get('/api/diskinfo', async (context) => {
-    await authorize(services, context);
+    const { principal } = await authorize(services, context);
     const ids = [...store.devices.all()].map(({ seed }) => seed.deviceid);
     const storedByDisk = await recordedByDisk(services.recordingVolume, ids, context.req.raw.signal);
     const disks = recordingDisks(store);
@@ -26,6 +28,8 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
       .flatMap(({ children }) => children)
       .find(({ mountpoint }) => mountpoint === '/');
     const own = await statfs(store.files.folder('media'));
+    // A year of drives takes a while to be asked for.
+    if (hasEnded(principal, services.now)) throw new RestError(401, ACCESS_ENDED);
     const settings = store.settings.read(EVENT_SETTINGS);
     return context.json({
       disks: [

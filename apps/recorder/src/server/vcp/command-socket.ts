@@ -22,7 +22,7 @@ import { OPEN_COMMANDS } from './open-commands.js';
 import { encodeReply, headOfReply, readFrame, type ReadFrame, type ReplyAddress } from '../frames/read-frame.js';
 import { sendSharedMessage, type SharedMessageTarget } from '../frames/shared-message.js';
 import { Subscriber } from './subscriber.js';
-import { askedDevice, USER_COMMANDS } from './user-commands.js';
+import { askedSource, USER_COMMANDS } from './user-commands.js';
 
 /** A longer frame is decoded in a turn of its own. */
 const LONG_FRAME_BYTES = 64 * 1024;
@@ -43,8 +43,8 @@ export interface CommandSocketOptions {
 
 /**
  * One client on the command channel. Requests are answered one after another in their order. Those that wait for a
- * device have an order of their own for each device, so that a silent one blocks no other: the client matches their
- * answers by `I`, and without one they keep to the order of all. A client that asks faster than it reads is not read
+ * device have an order of their own for each device, so that a silent one blocks no other, and so have those that wait for
+ * the history: the client matches their answers by `I`, and without one they keep to the order of all. A client that asks faster than it reads is not read
  * from until it has caught up.
  */
 export class CommandSocket {
@@ -52,8 +52,8 @@ export class CommandSocket {
   readonly #socket: WebSocket;
   readonly #options: CommandSocketOptions;
   #turn = Promise.resolve();
-  /** The last request to each device that has not answered all. */
-  readonly #deviceTurns = new Map<string, Promise<void>>();
+  /** The last request to each device, and to the history, that has not answered all. */
+  readonly #sourceTurns = new Map<string, Promise<void>>();
   readonly #failed: (error: unknown) => void;
   readonly #subscriber: Subscriber;
   #principal: Principal | undefined;
@@ -91,18 +91,18 @@ export class CommandSocket {
     this.#subscriber.endAll();
   }
 
-  /** Answers a frame whose turn it is, or leaves it to the turn of its device; never rejects. */
+  /** Answers a frame whose turn it is, or leaves it to the turn of whom it asks; never rejects. */
   async #take(read: ReadFrame, answered: () => void): Promise<void> {
-    // The current user: it may be another one when the turn of the device comes.
+    // The current user: it may be another one when the turn of the source comes.
     const principal = this.#principal;
     const handle = (): Promise<void> => this.#handle(read, principal).catch(this.#failed).finally(answered);
-    const deviceId =
-      read.kind === 'message' && read.message.fields.I !== undefined ? askedDevice(read.message) : undefined;
-    if (deviceId === undefined) return handle();
-    const turn = (this.#deviceTurns.get(deviceId) ?? Promise.resolve()).then(handle);
-    this.#deviceTurns.set(deviceId, turn);
+    const source =
+      read.kind === 'message' && read.message.fields.I !== undefined ? askedSource(read.message) : undefined;
+    if (source === undefined) return handle();
+    const turn = (this.#sourceTurns.get(source) ?? Promise.resolve()).then(handle);
+    this.#sourceTurns.set(source, turn);
     void turn.then(() => {
-      if (this.#deviceTurns.get(deviceId) === turn) this.#deviceTurns.delete(deviceId);
+      if (this.#sourceTurns.get(source) === turn) this.#sourceTurns.delete(source);
     });
   }
 

@@ -10,7 +10,7 @@ interface Place {
   readonly lng: number;
 }
 
-/** A drive in Q13: start, end and distance are those of the specification, the others our own. */
+/** A drive in Q13: start, end and distance are those of the specification, the others our own, left out where undefined. */
 interface DrivingTripRow {
   /** Unix seconds, as far as the period reaches. */
   readonly start: number;
@@ -18,22 +18,22 @@ interface DrivingTripRow {
   /** Millionths of a kilometre, between these two. */
   readonly distance: number;
   /** The same of the whole drive, where the period cuts it. */
-  readonly whole?: { readonly start: number; readonly end: number; readonly distance: number };
+  readonly whole?: { readonly start: number; readonly end: number; readonly distance: number } | undefined;
   /** It goes on: its end is the time of the report. */
-  readonly running?: 1;
+  readonly running?: 1 | undefined;
   /** The vehicle went silent during the trip: the end is its last contact, the real end is unknown. */
-  readonly lastcontact?: 1;
+  readonly lastcontact?: 1 | undefined;
   /** Empty where no driver was named; left out where it is not known. */
-  readonly drivername?: string;
+  readonly drivername?: string | undefined;
   /** Seconds with the engine on in which the vehicle stood, on the whole drive. */
-  readonly standtime?: number;
+  readonly standtime?: number | undefined;
   /** Seconds with the engine off before it. */
-  readonly parkbefore?: number;
+  readonly parkbefore?: number | undefined;
   /** Seconds without positions, on the whole drive. */
-  readonly gaptime?: number;
+  readonly gaptime?: number | undefined;
   /** Where the whole drive began, and ended or is now. */
-  readonly startplace?: Place;
-  readonly endplace?: Place;
+  readonly startplace?: Place | undefined;
+  readonly endplace?: Place | undefined;
 }
 
 /** Fewest seconds without positions that are reported: fewer are the edges of a drive. */
@@ -75,29 +75,27 @@ export async function tripRows(
     trips.map(({ endS }) => endS),
     signal,
   );
-  const rows: DrivingTripRow[] = [];
+  // A vehicle without GPS is online and has no position all the same.
+  const blind = new Set<WholeTrip>();
   for (const [index, trip] of trips.entries()) {
-    const part = parts[index] ?? trip;
-    const places = placesOf(starts[index], ends[index]);
-    const isSeen = places.startplace !== undefined || places.endplace !== undefined;
-    rows.push(
-      tripRow({
-        trip,
-        part,
-        whole: totals?.[index],
-        inPeriodM: cutTotals?.[cut.indexOf(part)]?.distanceM ?? 0,
-        drivername: driverNames(drivers[index] ?? []),
-        places,
-        // A vehicle without GPS is online and has no position all the same.
-        isBlind: !isSeen && !(await hasTrack(fleet, deviceId, trip, signal)),
-        maySeePlaces: can(principal, 'F_gps'),
-      }),
-    );
+    const isSeen = starts[index] !== undefined || ends[index] !== undefined;
+    if (!isSeen && !(await hasTrack(fleet, deviceId, trip, signal))) blind.add(trip);
   }
-  return rows;
+  return trips.map((trip, index) => {
+    const part = parts[index] ?? trip;
+    return tripRow({
+      trip,
+      part,
+      whole: totals?.[index],
+      inPeriodM: cutTotals?.[cut.indexOf(part)]?.distanceM ?? 0,
+      drivername: driverNames(drivers[index] ?? []),
+      startsAt: starts[index],
+      endsAt: ends[index],
+      isBlind: blind.has(trip),
+      maySeePlaces: can(principal, 'F_gps'),
+    });
+  });
 }
-
-type Places = Pick<DrivingTripRow, 'startplace' | 'endplace'>;
 
 interface ToldTrip {
   readonly trip: WholeTrip;
@@ -107,7 +105,9 @@ interface ToldTrip {
   readonly whole: PeriodTotals | undefined;
   readonly inPeriodM: number;
   readonly drivername: string | undefined;
-  readonly places: Places;
+  /** Where it began, and ended or is now, as far as positions tell. */
+  readonly startsAt: Place | undefined;
+  readonly endsAt: Place | undefined;
   /** It has no positions. */
   readonly isBlind: boolean;
   readonly maySeePlaces: boolean;
@@ -119,7 +119,8 @@ function tripRow({
   whole,
   inPeriodM,
   drivername,
-  places,
+  startsAt,
+  endsAt,
   isBlind,
   maySeePlaces,
 }: ToldTrip): DrivingTripRow {
@@ -130,14 +131,17 @@ function tripRow({
     start: Math.round(part.startS),
     end: Math.round(part.endS),
     distance: millionthsOfKm(isCut ? inPeriodM : distanceM),
-    ...(isCut && { whole: { start: Math.round(startS), end: Math.round(endS), distance: millionthsOfKm(distanceM) } }),
-    ...(isRunning && { running: 1 }),
-    ...(isSilent && { lastcontact: 1 }),
-    ...(drivername !== undefined && { drivername }),
-    ...(whole !== undefined && { standtime: Math.max(0, Math.round(endS - startS - whole.drivingS)) }),
-    ...(parkedBeforeS !== undefined && { parkbefore: Math.round(parkedBeforeS) }),
-    ...(gapS >= TOLD_GAP_S && { gaptime: gapS }),
-    ...(maySeePlaces && places),
+    whole: isCut
+      ? { start: Math.round(startS), end: Math.round(endS), distance: millionthsOfKm(distanceM) }
+      : undefined,
+    running: isRunning ? 1 : undefined,
+    lastcontact: isSilent ? 1 : undefined,
+    drivername,
+    standtime: whole && Math.max(0, Math.round(endS - startS - whole.drivingS)),
+    parkbefore: parkedBeforeS === undefined ? undefined : Math.round(parkedBeforeS),
+    gaptime: gapS >= TOLD_GAP_S ? gapS : undefined,
+    startplace: maySeePlaces ? placeOf(startsAt) : undefined,
+    endplace: maySeePlaces ? placeOf(endsAt) : undefined,
   };
 }
 
@@ -145,12 +149,8 @@ function isPartOf(part: TimeSpan, whole: TimeSpan | undefined): boolean {
   return whole !== undefined && (part.startS > whole.startS || part.endS < whole.endS);
 }
 
-/** Where a drive began and ended, or is now, as far as positions tell. */
-function placesOf(start: Place | undefined, end: Place | undefined): Places {
-  return {
-    ...(start && { startplace: { lat: start.lat, lng: start.lng } }),
-    ...(end && { endplace: { lat: end.lat, lng: end.lng } }),
-  };
+function placeOf(position: Place | undefined): Place | undefined {
+  return position && { lat: position.lat, lng: position.lng };
 }
 
 /** True where any position of a span is known. */

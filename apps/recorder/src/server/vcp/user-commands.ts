@@ -110,9 +110,13 @@ const ASKING_DEVICES: ReadonlySet<string> = new Set([
   'Q08',
 ]);
 
-/** The device that the answer to a message waits for; undefined where it waits for none. */
-export function askedDevice({ code, fields }: VcpMessage): string | undefined {
-  return ASKING_DEVICES.has(code) ? fields.D : undefined;
+/** Commands whose answer waits for the history. */
+const ASKING_HISTORY: ReadonlySet<string> = new Set(['Q13']);
+
+/** A name of what the answer to a message waits for, a device or the history; undefined where it waits for neither. */
+export function askedSource({ code, fields }: VcpMessage): string | undefined {
+  if (ASKING_HISTORY.has(code)) return 'history';
+  return ASKING_DEVICES.has(code) && fields.D !== undefined ? `device ${fields.D}` : undefined;
 }
 
 /** Commands of logged-in users; one that is in no table of calls is refused. */
