@@ -47,14 +47,14 @@ export class RecordedReports {
     };
   }
 
-  take(message: Extract<FromRecordedWorker, { type: 'state' | 'figures' | 'gap' | 'sound-seen' }>): void {
+  take(message: Extract<FromRecordedWorker, { type: 'state' | 'measured' | 'gap' | 'sound-seen' }>): void {
     switch (message.type) {
       case 'state':
         this.#stage = message.state;
         this.#isHeld = message.held;
         this.#channels = message.channels;
         return;
-      case 'figures':
+      case 'measured':
         this.#stats = this.#measure({ ...message, seekMs: this.#stats.seekMs });
         return;
       case 'gap':

@@ -334,7 +334,7 @@ class WorkerRecordedView implements RecordedView {
         this.#arrive();
         this.#applySound();
         break;
-      case 'figures':
+      case 'measured':
       case 'gap':
       case 'sound-seen':
         this.#reports.take(message);

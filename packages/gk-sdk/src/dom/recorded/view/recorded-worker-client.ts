@@ -24,7 +24,7 @@ export class RecordedWorker {
   #early: { readonly message: ToRecordedWorker; readonly transfer: Transferable[] }[] = [];
   #request = 0;
   /** Undefined until it has said something. */
-  #first: unknown;
+  #first: FromRecordedWorker | undefined;
   #closed = false;
 
   constructor(workerUrl: ScriptUrl | undefined, events: RecordedWorkerEvents) {
@@ -72,7 +72,8 @@ export class RecordedWorker {
       this.#worker = worker;
       worker.onmessage = ({ data }: MessageEvent<FromRecordedWorker>) => {
         this.#first ??= data;
-        this.#take(data);
+        // The messages of another file have other shapes.
+        if (this.#first.type === 'named') this.#take(data);
       };
       worker.onerror = () => {
         this.#lost();

@@ -71,7 +71,7 @@ export type FromRecordedWorker =
   /** The position at `atMs` (Unix time) and its rate from there on, capture milliseconds a millisecond. */
   | { readonly type: 'clock'; readonly positionMs: number; readonly rate: number; readonly atMs: number }
   | {
-      readonly type: 'figures';
+      readonly type: 'measured';
       readonly skewMs: number;
       readonly underruns: number;
       readonly bufferMs: number;

@@ -214,7 +214,7 @@ function tellClock(now = false): void {
 
 function tellStats(): void {
   self.postMessage({
-    type: 'figures',
+    type: 'measured',
     skewMs: stage.takeSkewMs(),
     underruns: stage.underruns,
     bufferMs: stage.bufferMs,
