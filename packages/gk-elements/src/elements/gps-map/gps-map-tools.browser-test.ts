@@ -50,6 +50,17 @@ describe('<gk-gps-map> with tools', () => {
     expect(part(element, 'place-menu')).to.equal(null);
   });
 
+  it('opens the menu again at once, by each press', async () => {
+    const element = await toolMap();
+    element.placeActions = () => [{ id: 'fence', label: 'Fence here' }];
+    for (const x of [60, 120, 180]) {
+      await mouse(element, x, 330, 'right');
+      await waitUntil(() => part(element, 'place-menu'), `the menu at ${x}`, { timeout: 900 });
+      part(element, 'place-menu')?.querySelector<HTMLElement>('[role=menuitem]')?.click();
+      expect(part(element, 'place-menu')).to.equal(null);
+    }
+  });
+
   it('opens the menu of the place and of the vehicle there by the right button; the entries of the page come first', async () => {
     const element = await toolMap();
     const asked: unknown[] = [];

@@ -6,7 +6,7 @@ export type PlaceRequest =
 
 /** A finger that stays so long on the map asks, ms, as long as it moves less than this, px. */
 const LONG_PRESS = { ms: 500, stillPx: 10 };
-/** One press may be told in several ways, all within this time, ms. */
+/** Events of one press, until the next begins, come within this time, ms. */
 const SAME_PRESS_MS = 1000;
 
 /**
@@ -37,10 +37,12 @@ export function watchPlaceRequests(root: ShadowRoot, ask: (request: PlaceRequest
   });
   root.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent)) return;
+    if (!event.repeat) askedMs = -Infinity;
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) askFor(requestOf(event), event);
   });
   root.addEventListener('pointerdown', (event) => {
     still();
+    askedMs = -Infinity;
     if (!(event instanceof PointerEvent) || event.pointerType !== 'touch' || !event.isPrimary) return;
     down = { x: event.clientX, y: event.clientY };
     const request = requestOf(event, event);
