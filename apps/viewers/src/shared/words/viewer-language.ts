@@ -36,7 +36,8 @@ export function momentWords(unixS: number): string {
   const zone = pageZone();
   // `Intl` does not know every offset: the moment is moved, and written as if it were UTC.
   const moved = new Date((unixS + zoneOffsetS(unixS, zone)) * 1000);
-  return `${moved.toLocaleString(shown.locale, MOMENT)} ${typeof zone === 'string' ? zone : timeZoneLabel(zone / 3600)}`;
+  // In the language of the page, as its elements write dates, whatever the browser's is.
+  return `${moved.toLocaleString(shown.locale ?? 'en', MOMENT)} ${typeof zone === 'string' ? zone : timeZoneLabel(zone / 3600)}`;
 }
 
 /**

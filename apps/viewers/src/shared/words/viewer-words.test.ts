@@ -1,5 +1,5 @@
 import { getLabels, setLabels } from 'gk-elements';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TAIWAN } from './taiwan.js';
 import { momentWords, showLanguage, words } from './viewer-language.js';
 import { englishWords } from './viewer-words.js';
@@ -85,4 +85,17 @@ describe('the words of the viewer pages', () => {
     );
     expect(getLabels()).toEqual(TAIWAN.labels);
   });
+});
+
+it('writes a moment in the language of the page, as its timeline does, in a browser of another language', () => {
+  const { DateTimeFormat } = Intl;
+  const german = vi.spyOn(Date.prototype, 'toLocaleString').mockImplementation(function (
+    this: Date,
+    locale = 'de',
+    style,
+  ) {
+    return new DateTimeFormat(locale, style).format(this);
+  });
+  expect(momentWords(Date.UTC(2026, 10, 21, 20, 30, 5) / 1000)).toMatch(/^Nov 2[12], 2026, /);
+  german.mockRestore();
 });
