@@ -119,6 +119,9 @@ export async function wordFaults() {
     ...words
       .filter((word) => word.includes('{') && !messagePlaces(word))
       .map((word) => `no message: ${JSON.stringify(word)}`),
+    ...words
+      .filter((word) => /\{(reason|message|error)\}[.)]/.test(word))
+      .map((word) => `a reason is a sentence with its own full stop: ${JSON.stringify(word)}`),
     ...Object.keys(texts)
       .filter((word) => !words.includes(word))
       .map((word) => `${file}: nothing says ${JSON.stringify(word)}`),

@@ -137,7 +137,7 @@ export function DrawingMap({ tool, handles, layers, view, center, ...listener }:
       />
       {failure !== '' && (
         <p className="gk-drawing-map-failure" role="alert">
-          {t('The map is not available ({reason}). Enter the values in the form instead.', { reason: failure })}
+          {t('The map is not available: enter the values in the form instead. {reason}', { reason: failure })}
         </p>
       )}
     </div>
