@@ -9,8 +9,9 @@ import { useMissedEvents } from './notifications/use-missed-events.js';
 import { useReadMark } from './notifications/use-read-mark.js';
 import { SoundBlockedBar } from './sound/sound-blocked-bar.js';
 import { useEventSounds } from './sound/use-event-sounds.js';
+import { useBackupWarning } from './use-backup-warning.js';
 
-/** Handles live events in the shell: their toasts and sounds, calls that others answered, and missed events. */
+/** Handles live events in the shell: their toasts and sounds, calls that others answered, and missed events; and warns of failed backups. */
 export function AlarmWatch() {
   // Nobody reads or presses in front of a kiosk.
   const attended = !useKiosk();
@@ -18,6 +19,7 @@ export function AlarmWatch() {
   useMissedEvents(attended);
   useReadMark(attended);
   useCallsAnsweredElsewhere();
+  useBackupWarning();
   return (
     <>
       {attended && <SoundBlockedBar />}

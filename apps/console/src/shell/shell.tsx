@@ -22,7 +22,6 @@ import { SessionLostBar } from './session-lost-bar.js';
 import { UpdateBar } from './update-bar.js';
 import { useEventToasts } from './use-event-toasts.js';
 import { useSessionWarnings } from './use-session-warnings.js';
-import { useBackupWarning } from './use-backup-warning.js';
 import { usePasswordNotice } from './use-password-notice.js';
 import { useShellKeys } from './use-shell-keys.js';
 import { useServerInfo } from '../shared/session/use-user.js';
@@ -52,7 +51,6 @@ function ShellParts({ screens: all }: { readonly screens: readonly Screen[] }) {
   useShellKeys();
   useEventToasts();
   useSessionWarnings();
-  useBackupWarning();
   usePasswordNotice();
   return (
     <div className="gk-shell">
