@@ -1,7 +1,10 @@
 import { css } from 'lit';
+import { tokenStyles } from '../styles/tokens.styles.js';
 
 /** The words in the place of an element whose session does not work. @internal */
 export const sessionProblemStyles = css`
+  ${tokenStyles}
+
   .session-problem {
     align-content: safe center;
     background: var(--_surface);

@@ -20,9 +20,9 @@ import { SessionController } from '../../controllers/session-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { VisibilityController } from '../../controllers/visibility-controller.js';
 import { posterImage } from '../../styles/poster-image.js';
+import { baseTokenStyles } from '../../styles/base-tokens.styles.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { messagesStyles } from '../../styles/messages.styles.js';
-import { tokenStyles } from '../../styles/tokens.styles.js';
 import {
   mainConverter,
   needsSubStream,
@@ -96,7 +96,7 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
 export class GkLiveTile extends LitElement {
   static readonly tagName = 'gk-live-tile';
   /** @internal */
-  static override styles = [tokenStyles, hostStyles, liveTileStyles, messagesStyles];
+  static override styles = [baseTokenStyles, hostStyles, liveTileStyles, messagesStyles];
 
   /** Id of the device to show. */
   @property() device: string | undefined;

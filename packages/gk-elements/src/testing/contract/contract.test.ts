@@ -29,7 +29,9 @@ const COLOUR =
   /#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|oklch|lab|lch)\(|:\s*(?:white|black|red|green|blue|gray|grey)\b/i;
 /** Folders that elements share; their files are read with those of each element. */
 const tokens = new Set(
-  [...sourceOf('src/styles/tokens.styles.ts').text.matchAll(/--gk-[\w-]+/g)].map(([name]) => name),
+  ['base-tokens', 'tokens'].flatMap((file) =>
+    [...sourceOf(`src/styles/${file}.styles.ts`).text.matchAll(/--gk-[\w-]+/g)].map(([name]) => name),
+  ),
 );
 
 const rows = elements.map((listed) => ({ ...listed, tag: listed.element.tagName, sources: filesOf(listed) }));
@@ -91,7 +93,7 @@ describe.each(rows)('$tag', ({ element, path, sources }) => {
 
   it('takes its colours from tokens', () => {
     const literal = sources.flatMap(({ path: file, text }) => {
-      if (file.endsWith('styles/tokens.styles.ts') || Object.keys(FIXED_COLOURS).some((part) => file.includes(part)))
+      if (file.endsWith('tokens.styles.ts') || Object.keys(FIXED_COLOURS).some((part) => file.includes(part)))
         return [];
       return linesWithColour({ path: file, text });
     });

@@ -1,10 +1,13 @@
 import { css } from 'lit';
+import { tokenStyles } from '../../../styles/tokens.styles.js';
 import { ptzPadStyles } from '../ptz/ptz-pad.styles.js';
 import { tileMenuStyles } from './tile-menu.styles.js';
 import { tileStatisticsStyles } from './tile-statistics.styles.js';
 
 /** Styles that are loaded with a live tile's controls. @internal */
 export const liveTileControlStyles = css`
+  ${tokenStyles}
+
   .bar {
     align-items: center;
     display: flex;
