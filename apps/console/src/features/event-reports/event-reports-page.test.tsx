@@ -36,3 +36,15 @@ it('offers no hourly period for a driver score', async () => {
   fireEvent.change(type, { target: { value: score?.value } });
   await waitFor(() => expect(periods()).toEqual(['Daily', 'Weekly', 'Monthly']));
 });
+
+it("begins the days of a new report by the server's clock", async () => {
+  const { recorder, signIn, render } = startConsole();
+  recorder.http.routes['GET /gkevent/eventreport'] = { json: { data: [] } };
+  const zones = { timeZone: 20_700, timeZoneStr: 'Asia/Kathmandu' };
+  recorder.on('Q01', () => ({ body: JSON.stringify({ Version: '4.2.1', ...zones }) }));
+  await signIn();
+  render(<EventReportsPage />, '/eventreportsetting');
+  fireEvent.click(await screen.findByRole('button', { name: 'New profile' }));
+  const zone = await screen.findByLabelText<HTMLSelectElement>('Time zone');
+  expect(zone.selectedOptions[0]?.textContent).toBe('UTC+05:45');
+});

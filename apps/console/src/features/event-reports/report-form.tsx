@@ -13,7 +13,7 @@ import { SettingForm } from '../../shared/form/setting-form.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { DriverPointsField } from './driver-points-field.js';
-import { DRIVER_SCORE, reportProblems, reportSetting, type ReportValues } from './report-values.js';
+import { DRIVER_SCORE, newReportOffsetS, reportProblems, reportSetting, type ReportValues } from './report-values.js';
 
 /** The form of a profile. */
 export function ReportForm({
@@ -29,7 +29,7 @@ export function ReportForm({
 }) {
   const resource = useRest(eventReportsResource);
   const { switches } = useBrand();
-  const fields = useMemo(() => fieldsOf(reportTypes(switches), edited?.zoneOffsetS ?? 0), [switches, edited]);
+  const fields = useMemo(() => fieldsOf(reportTypes(switches), edited?.zoneOffsetS ?? newReportOffsetS()), [switches, edited]);
   const title = edited ? t('Edit {name}', { name: edited.profile }) : t('New profile');
   return (
     <section className="gk-event-reports-form gk-card" aria-label={title}>

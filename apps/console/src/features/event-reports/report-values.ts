@@ -1,9 +1,10 @@
 import type { EventReport, EventReportInput, EventReportsResource, SettingResource } from 'gk-sdk/rest';
-import { DEFAULT_DRIVER_POINTS, reportPeriodsMin } from 'gk-sdk/rules';
+import { DEFAULT_DRIVER_POINTS, reportPeriodsMin, zoneOffsetS } from 'gk-sdk/rules';
 import { parseEventCodes } from '../../shared/events/parse-event-codes.js';
 import { DEFAULT_REPORT_PERIOD_MIN } from './report-choices.js';
 import { formatDriverPoints } from './driver-points.js';
 import { t } from '../../shared/i18n/translate.js';
+import { serverZone } from '../../shared/time/shown-zone.js';
 
 /** Type of a profile with points. */
 export const DRIVER_SCORE = 'driver score';
@@ -71,6 +72,11 @@ export function reportProblems({ type, periodMin, eventCodes }: ReportValues): {
   };
 }
 
+/** Days and weeks of a new profile begin by the server's clock, s east of UTC. */
+export function newReportOffsetS(): number {
+  return zoneOffsetS(Date.now() / 1000, serverZone());
+}
+
 function blankValues(): ReportValues {
   return {
     enabled: true,
@@ -78,7 +84,7 @@ function blankValues(): ReportValues {
     type: 'event detail',
     periodMin: DEFAULT_REPORT_PERIOD_MIN,
     unit: 'metric',
-    zoneOffsetS: 0,
+    zoneOffsetS: newReportOffsetS(),
     sender: '',
     receivers: [],
     deviceIds: [],
