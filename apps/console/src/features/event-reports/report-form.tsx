@@ -29,7 +29,10 @@ export function ReportForm({
 }) {
   const resource = useRest(eventReportsResource);
   const { switches } = useBrand();
-  const fields = useMemo(() => fieldsOf(reportTypes(switches), edited?.zoneOffsetS ?? newReportOffsetS()), [switches, edited]);
+  const fields = useMemo(
+    () => fieldsOf(reportTypes(switches), edited?.zoneOffsetS ?? newReportOffsetS()),
+    [switches, edited],
+  );
   const title = edited ? t('Edit {name}', { name: edited.profile }) : t('New profile');
   return (
     <section className="gk-event-reports-form gk-card" aria-label={title}>
