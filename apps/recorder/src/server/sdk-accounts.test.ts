@@ -111,7 +111,7 @@ describe('accounts', () => {
     ['a name that stands', { name: 'dealer' }, /already/],
     ['a long name', { name: 'a'.repeat(64) }, /at most 63/],
     ['an unknown group', { groupId: 999 }, /Choose a group/],
-    ['an unknown permission', { permission: 77 }, /Choose a permission/],
+    ['an unknown permission', { permission: 77 }, /This permission is not there any more: choose another one/],
     ['no date', { expiryDate: '2026-02-30' }, /not a date/],
     ['a bad place', { mapLocation: 'here' }, /lat,lng/],
     ['negative days', { remoteRetentionDays: -1 }, /0 to 36500/],

@@ -148,8 +148,10 @@ function requirePermissionGroup(
   permission: number | undefined,
   before?: number,
 ): number {
-  if (permission === undefined || !store.users.hasPermissionGroup(permission)) {
-    throw new RestError(400, 'Choose a permission');
+  if (permission === undefined) throw new RestError(400, 'Choose a permission');
+  // Another administrator may have deleted it since the form was opened.
+  if (!store.users.hasPermissionGroup(permission)) {
+    throw new RestError(400, 'This permission is not there any more: choose another one');
   }
   if (permission === 0 && before !== 0 && !mayManageAdministrators(store, principal)) {
     throw new RestError(403, 'Only admin can create administrators');
