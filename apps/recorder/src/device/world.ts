@@ -24,6 +24,8 @@ export interface DeviceSeed {
   /** Name of the group it starts in. */
   readonly group: string;
   readonly source: 'simulated' | 'track' | 'footage';
+  /** IANA name of the zone that it keeps, such as `Asia/Kathmandu`; the server's where its source does not know it. */
+  readonly timeZone?: string;
 }
 
 /** Driving totals of a vehicle over a time, such as since the day began. */

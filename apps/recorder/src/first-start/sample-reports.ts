@@ -2,7 +2,7 @@ import { DEFAULT_DRIVER_POINTS } from 'gk-sdk/rules';
 import { zoneOffsetS } from 'gk-sdk/rules';
 import { EVENT_CODES } from '../device/event-codes.js';
 import type { EventReportFields } from '../store/events/event-report-store.js';
-import { CITY_TIME_ZONE } from '../time/city-time.js';
+import { SERVER_TIME_ZONE } from '../time/zone-time.js';
 import type { SampleSources } from './sample-sources.js';
 
 const DAY_S = 86_400;
@@ -22,7 +22,7 @@ export function addSampleReports({ store, nowS }: SampleSources): void {
       script: '',
       memo: '',
       events: '',
-      tz: zoneOffsetS(nowS, CITY_TIME_ZONE),
+      tz: zoneOffsetS(nowS, SERVER_TIME_ZONE),
       updatetime: nowS - MADE_S_AGO,
       ...report,
     });

@@ -1,4 +1,4 @@
-import { daylightAt } from '../time/city-time.js';
+import { daylightAt } from '../world/city/city-time.js';
 import type { CameraClips, Light } from './camera-clips.js';
 import { clockText } from './clock/clock-text.js';
 import { standingKey } from './clock/standing-key.js';

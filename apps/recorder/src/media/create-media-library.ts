@@ -1,5 +1,5 @@
 import type { Clock } from 'gk-sdk';
-import { daylightAt } from '../time/city-time.js';
+import { daylightAt } from '../world/city/city-time.js';
 import { cameraPlace } from './camera-place.js';
 import { chooseClips, phaseOf, readCameraClips } from './camera-clips.js';
 import { CameraStills, type StillCamera } from './camera-stills.js';

@@ -22,6 +22,8 @@ const logOf = (recorder: RecorderUnderTest): string[] =>
   [...recorder.store.accessLog.newestFirst()].map(({ username, method, action, data }) =>
     [username, method, action, data].join(' '),
   );
+/** Texts that a setting takes, where it does not take any. */
+const TEXTS: Readonly<Record<string, string>> = { mapLocation: '24.5,120.5', timeZone: 'Europe/Berlin' };
 const pick = (changes: Partial<DeviceSetup>, field: string): Partial<DeviceSetup> =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => name === field));
 const days = (deviceId: string, recordDays: number | null): DeviceSetupChange => ({
@@ -205,7 +207,7 @@ describe('settings of many devices', () => {
       ...Object.fromEntries(
         Object.entries(setup)
           .filter(([, value]) => typeof value === 'string')
-          .map(([name]) => [name, name === 'mapLocation' ? '24.5,120.5' : 'other']),
+          .map(([name]) => [name, TEXTS[name] ?? 'other']),
       ),
       recordDays: 12,
       recording: 2,

@@ -18,6 +18,7 @@ const flags = (bits: string): boolean[] => [...bits].map((bit) => bit === '1');
 const FRESH: DeviceSetup = {
   channelCount: 4,
   gpsTimeZone: false,
+  timeZone: 'Asia/Taipei',
   icon: 0,
   externalId: '',
   // Who drives as the lists of devices show it, not who came with the device.
@@ -46,6 +47,7 @@ const FRESH: DeviceSetup = {
 const EDITED: DeviceSetup = {
   channelCount: 8,
   gpsTimeZone: true,
+  timeZone: 'Asia/Kathmandu',
   icon: 8,
   externalId: `<b>'; DROP --=1+1`,
   driver: '"><script>\u001b[31m 司機',

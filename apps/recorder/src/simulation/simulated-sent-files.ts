@@ -1,4 +1,4 @@
-import { CITY_UTC_OFFSET_S, dayStartS } from '../time/city-time.js';
+import { CITY_UTC_OFFSET_S, dayStartS } from '../world/city/city-time.js';
 import { hash32 } from '../world/random.js';
 import type { RecordingArchive } from '../device/recording-archive.js';
 import type { AutoUploadRow, SentFiles, SentFilesSpan } from '../device/sent-files.js';

@@ -113,6 +113,7 @@ const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     icon: word('Icon'),
     'mapLocation.lat': word('Latitude'),
     'mapLocation.lng': word('Longitude'),
+    timeZone: word('Time zone'),
     gpsTimeZone: word('The time zone follows the position'),
     channelCount: word('Channels'),
     channelMask: word('Installed cameras'),

@@ -1,4 +1,4 @@
-import { cityWallTime } from '../../time/city-time.js';
+import { cityWallTime } from '../../world/city/city-time.js';
 
 const TIME_LENGTH = 'YYYY-MM-DD HH:MM:SS'.length;
 /** Columns that stay blank at either side, and between the time and the name. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredUser } from '../../store/access/user-store.js';
-import { CITY_UTC_OFFSET_S } from '../../time/city-time.js';
+import { SERVER_UTC_OFFSET_S } from '../../time/zone-time.js';
 
 const DAY_S = 86_400;
 
@@ -12,5 +12,5 @@ export function passwordMark({ password }: Pick<StoredUser, 'password'>): string
 /** When an account ends: after its last day, by the server's calendar (unix s); undefined = never. */
 export function accountEndS({ details }: Pick<StoredUser, 'details'>): number | undefined {
   const lastDayMs = Date.parse(`${details.expirydate}T00:00:00Z`);
-  return Number.isNaN(lastDayMs) ? undefined : lastDayMs / 1000 - CITY_UTC_OFFSET_S + DAY_S;
+  return Number.isNaN(lastDayMs) ? undefined : lastDayMs / 1000 - SERVER_UTC_OFFSET_S + DAY_S;
 }

@@ -10,7 +10,7 @@ import type { Clock } from 'gk-sdk';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { DeviceSeed } from '../../device/world.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
-import { CITY_TIME_ZONE, cityWallTime } from '../../time/city-time.js';
+import { SERVER_TIME_ZONE, wallTimeIn } from '../../time/zone-time.js';
 import type { JsonObject } from '../http/json-object.js';
 import type { Log } from '../http/log.js';
 import { RestError } from '../http/rest-error.js';
@@ -133,7 +133,7 @@ export class Backups {
 
   /** Name of a backup of now: by the server's clock. */
   fileName(): string {
-    const wall = cityWallTime(this.#options.now() / 1000);
+    const wall = wallTimeIn(this.#options.now() / 1000, SERVER_TIME_ZONE);
     return `gk-backup-${wall.slice(0, 10)}-${wall.slice(11, 19).replaceAll(':', '')}.gkbackup`;
   }
 
@@ -171,7 +171,7 @@ export class Backups {
     this.#staged = undefined;
     this.#hasRestored = true;
     log(
-      `Restored a backup of ${cityWallTime(staged.manifest.madeS)} ${CITY_TIME_ZONE}, made by version ${staged.manifest.version}`,
+      `Restored a backup of ${wallTimeIn(staged.manifest.madeS, SERVER_TIME_ZONE)} ${SERVER_TIME_ZONE}, made by version ${staged.manifest.version}`,
     );
   }
 

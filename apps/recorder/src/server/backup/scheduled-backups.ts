@@ -7,7 +7,7 @@ import type { BackupKey } from '../../store/backup/backup-key.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { failureWords } from '../../store/state/disk-full.js';
 import { moveToStay } from '../../store/state/state-files.js';
-import { cityWallTime } from '../../time/city-time.js';
+import { SERVER_TIME_ZONE, wallTimeIn } from '../../time/zone-time.js';
 import type { Log } from '../http/log.js';
 import { parseJson } from '../http/parse-json.js';
 import { RestError } from '../http/rest-error.js';
@@ -128,9 +128,9 @@ export class ScheduledBackups {
     const { clock } = this.#options;
     const nowS = Math.floor(clock.now() / 1000);
     const { enable, time } = this.schedule;
-    const wall = cityWallTime(nowS);
+    const wall = wallTimeIn(nowS, SERVER_TIME_ZONE);
     const last = this.result;
-    const isOfToday = last !== undefined && cityWallTime(last.atS).slice(0, 10) === wall.slice(0, 10);
+    const isOfToday = last !== undefined && wallTimeIn(last.atS, SERVER_TIME_ZONE).slice(0, 10) === wall.slice(0, 10);
     const isMade = isOfToday && (last.problem === '' || (!hasNewKey && nowS - last.atS < RETRY_S));
     if (enable === 0 || this.#hasClosed || wall.slice(11, 16) < time || isMade) return;
     // One that is made by hand goes first: the next look is soon.

@@ -317,6 +317,7 @@ export class EventArchive {
       const download = isWanted ? await this.downloads.ofReported(event, plan, signal) : undefined;
       rows.push(
         reportedEventRow(event, {
+          zone: fleet.zoneOf(event.deviceId),
           edit,
           download,
           fence: FENCE_CODES.has(event.code) && event.place !== undefined ? event.place : this.#fenceAt(event),
@@ -334,10 +335,11 @@ export class EventArchive {
   }
 
   async #addedRow(event: AddedEvent, signal: AbortSignal): Promise<EventRow> {
-    const edit = this.#options.store.events.edits.get(event.serialno, event.deviceId, event.startS);
-    const driver = await this.#options.fleet.driverAt(event.deviceId, event.startS, signal);
+    const { store, fleet } = this.#options;
+    const edit = store.events.edits.get(event.serialno, event.deviceId, event.startS);
+    const driver = await fleet.driverAt(event.deviceId, event.startS, signal);
     const download = await this.downloads.ofAdded(event, signal);
-    return addedEventRow(event, { edit, download, driver });
+    return addedEventRow(event, { zone: fleet.zoneOf(event.deviceId), edit, download, driver });
   }
 
   async #planOf(row: EventRow, signal: AbortSignal): Promise<DownloadPlan | undefined> {

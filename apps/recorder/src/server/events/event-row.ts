@@ -1,6 +1,6 @@
 import type { AddedEvent } from '../../store/events/added-event-store.js';
 import type { EventEdit } from '../../store/events/event-edit-store.js';
-import { cityWallTime } from '../../time/city-time.js';
+import { wallTimeIn } from '../../time/zone-time.js';
 import type { WorldEvent } from '../../device/world.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
 import type { DownloadState } from './event-download.js';
@@ -43,6 +43,8 @@ export interface EventRow {
 
 /** Data of a row besides the event itself. */
 export interface EventSurroundings {
+  /** IANA name of the device's zone. */
+  readonly zone: string;
   readonly edit: EventEdit | undefined;
   readonly download: DownloadState | undefined;
   readonly fence: string;
@@ -60,7 +62,7 @@ export function reportedEventRow(event: WorldEvent, surroundings: EventSurroundi
     ...changeable(event.serialno, event.memo, event.updatedMs, surroundings),
     deviceid: event.deviceId,
     appdevid: event.code,
-    eventtime: cityWallTime(event.happenedS),
+    eventtime: wallTimeIn(event.happenedS, surroundings.zone),
     eventtimeutc: event.happenedS,
     snap: event.snap,
     vehiclex: position.lng,
@@ -76,13 +78,13 @@ export function reportedEventRow(event: WorldEvent, surroundings: EventSurroundi
 /** The row of an event that a user made. */
 export function addedEventRow(
   event: AddedEvent,
-  surroundings: Pick<EventSurroundings, 'edit' | 'download' | 'driver'>,
+  surroundings: Pick<EventSurroundings, 'zone' | 'edit' | 'download' | 'driver'>,
 ): EventRow {
   return {
     ...changeable(event.serialno, event.memo, event.addedMs, surroundings),
     deviceid: event.deviceId,
     appdevid: event.code,
-    eventtime: cityWallTime(event.startS),
+    eventtime: wallTimeIn(event.startS, surroundings.zone),
     eventtimeutc: event.startS,
     snap: 0,
     vehiclex: null,

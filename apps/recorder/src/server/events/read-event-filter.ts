@@ -1,7 +1,7 @@
 import { isGkError } from 'gk-sdk';
 import { dayBoundsS, type CalendarDay, type Zone } from 'gk-sdk/rules';
 import { z } from 'zod/mini';
-import { CITY_TIME_ZONE } from '../../time/city-time.js';
+import { SERVER_TIME_ZONE } from '../../time/zone-time.js';
 import type { JsonObject } from '../http/json-object.js';
 import { flag, integer } from 'gk-sdk/contract';
 import { readFields } from '../http/read-fields.js';
@@ -121,7 +121,7 @@ function dayBounds(text: string, zone: Zone): { readonly startS: number; readonl
  * -12 to 12 and 5.5), which no zone has as seconds; the city's when none is given.
  */
 function zoneOf(value: string | number | null | undefined): Zone {
-  if (value === null || value === undefined) return CITY_TIME_ZONE;
+  if (value === null || value === undefined) return SERVER_TIME_ZONE;
   const number = value === '' ? Number.NaN : Number(value);
   const seconds = Math.abs(number) <= MOST_HOURS ? number * 3600 : number;
   if (!Number.isInteger(seconds)) return String(value);

@@ -7,7 +7,6 @@ import { contentDisposition } from '../http/content-disposition.js';
 import { csvDelimiterOf } from '../http/csv-delimiter.js';
 import { inTurn } from '../http/turns.js';
 import type { DeviceLive } from '../../device/world.js';
-import { CITY_UTC_OFFSET_S } from '../../time/city-time.js';
 import { deviceOfQuery, wallTime, zoneOfQuery, type FileCall, type FileHandler } from './file-call.js';
 
 /** How far back a device's log goes. */
@@ -61,7 +60,7 @@ async function logOf(
 ): Promise<Response> {
   const { context, query, principal, services } = call;
   const deviceId = deviceOfQuery(call);
-  const zoneS = zoneOfQuery(query, CITY_UTC_OFFSET_S);
+  const zone = zoneOfQuery(query, services.fleet.zoneOf(deviceId));
   const endS = Math.floor(services.now() / 1000 / STEP_S) * STEP_S;
   const end = hangUpOf(context);
   const pages = async function* (): AsyncIterable<string> {
@@ -73,7 +72,7 @@ async function logOf(
         timesS
           .map((atS, index) => {
             const live = states[index];
-            return live === undefined ? '' : piece(atS, live, wallTime(atS, zoneS));
+            return live === undefined ? '' : piece(atS, live, wallTime(atS, zone));
           })
           .join(''),
       );

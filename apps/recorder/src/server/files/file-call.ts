@@ -1,8 +1,10 @@
+import type { Zone } from 'gk-sdk/rules';
 import type { Context } from 'hono';
 import type { DeviceLink } from '../../device/device-link.js';
 import type { RecordingArchive } from '../../device/recording-archive.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { EventHistory } from '../../history/history.js';
+import { wallTimeIn } from '../../time/zone-time.js';
 import type { AccessServices } from '../access/authorize.js';
 import type { Principal } from '../access/principal.js';
 import type { DownloadJobs } from '../downloads/download-jobs.js';
@@ -53,16 +55,16 @@ export function deviceOfQuery({ query, principal, services }: FileCall): string 
   return deviceId;
 }
 
-/** Seconds east of UTC of the query field `tz`, or the city's. */
-export function zoneOfQuery(query: URLSearchParams, otherwiseS: number): number {
+/** The zone of the query field `tz`, seconds east of UTC, or another one without it. */
+export function zoneOfQuery(query: URLSearchParams, otherwise: string): Zone {
   const text = query.get('tz') ?? '';
-  if (text === '') return otherwiseS;
+  if (text === '') return otherwise;
   const zoneS = Number(text);
   if (!Number.isInteger(zoneS) || Math.abs(zoneS) > 14 * 3600) throw new RestError(400, 'tz is seconds east of UTC');
   return zoneS;
 }
 
 /** `2026-01-31 12:00:00` of a zone. */
-export function wallTime(atS: number, zoneS: number): string {
-  return new Date((atS + zoneS) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+export function wallTime(atS: number, zone: Zone): string {
+  return wallTimeIn(atS, zone).replace('T', ' ');
 }

@@ -1,6 +1,7 @@
 import type { DeviceRow } from 'gk-sdk/wire';
 import type { StoredDevice } from '../../store/devices/device-store.js';
 import type { DeviceLive } from '../../device/world.js';
+import { isZoneName, SERVER_TIME_ZONE } from '../../time/zone-time.js';
 import { channelCountOf, channelMaskOf } from './device-channels.js';
 
 /** Whether a reader sees a channel. */
@@ -28,9 +29,16 @@ export function deviceRow(
     icon: edit.icon ?? seed.icon,
     driverlicense: licenseOf(device, live),
     maplocation: edit.mapLocation ?? null,
+    timezone: zoneOfDevice(device),
     known_time: knownS ?? null,
     ...liveRow(device, live),
   };
+}
+
+/** IANA name of a device's zone: as users set it, else as its source told it, else the server's. */
+export function zoneOfDevice({ seed, edit }: StoredDevice): string {
+  // Another runtime may have known more of them.
+  return [edit.timeZone, seed.timeZone].find((zone) => zone !== undefined && isZoneName(zone)) ?? SERVER_TIME_ZONE;
 }
 
 /** The licence of who drives: it changes with the driver from shift to shift, unless a user named the driver. */

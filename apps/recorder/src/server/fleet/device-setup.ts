@@ -2,8 +2,9 @@ import { z } from 'zod/mini';
 import type { DeviceEdit } from '../../store/devices/device-edit.js';
 import type { StoredDevice } from '../../store/devices/device-store.js';
 import { flag, integer, text } from 'gk-sdk/contract';
+import { isZoneName } from '../../time/zone-time.js';
 import { channelCountOf, channelMaskOf } from './device-channels.js';
-import { channelNamesOf } from './device-rows.js';
+import { channelNamesOf, zoneOfDevice } from './device-rows.js';
 
 /** Channel counts that a device may have (spec 002 section 5). */
 const CHANNEL_COUNTS = [1, 2, 3, 4, 8, 12, 16, 20, 36, 64];
@@ -31,6 +32,7 @@ const list = z.pipe(
 const FIELDS = {
   channel: integer(1, 64).check(z.refine((count: number) => CHANNEL_COUNTS.includes(count))),
   gpstzenable: flag,
+  timezone: text(64).check(z.refine((zone: string) => zone === '' || isZoneName(zone))),
   icon: integer(0, 8),
   extid: text(31),
   driver: text(31),
@@ -63,6 +65,7 @@ export type SetupField = keyof typeof FIELDS;
 const WORDS: Readonly<Record<SetupField, string>> = {
   channel: `one of ${CHANNEL_COUNTS.join(', ')}`,
   gpstzenable: '0 or 1',
+  timezone: 'the IANA name of a time zone, such as Asia/Taipei, or empty for that of the device',
   icon: '0 to 8',
   extid: 'at most 31 characters',
   driver: 'at most 31 characters',
@@ -108,6 +111,7 @@ export function setupRow(
     deviceid: seed.deviceid,
     channel: count,
     gpstzenable: edit.gpsTimeZone ?? 0,
+    timezone: zoneOfDevice(device),
     icon: edit.icon ?? seed.icon,
     extid: edit.extid ?? seed.extid,
     driver: edit.drivername ?? reportedDriver,
@@ -157,6 +161,7 @@ export function toDeviceEdit(device: StoredDevice, setup: DeviceSetup): DeviceEd
   const edit = {
     channelCount: setup.channel,
     gpsTimeZone: setup.gpstzenable,
+    timeZone: setup.timezone,
     icon: setup.icon,
     extid: setup.extid,
     drivername: setup.driver,

@@ -6,11 +6,21 @@ import type { LiveWorld } from '../../device/live-world.js';
 import type { DeviceLive, Heartbeats, PeriodTotals, ReportedDriver, TrafficBytes, Trip } from '../../device/world.js';
 import { allOf } from '../../history/all-of.js';
 import type { History, ReportedTrip, TimeSpan } from '../../history/history.js';
+import { SERVER_TIME_ZONE, wallTimeIn } from '../../time/zone-time.js';
 import { isForContent, opensAt, opensKind, opensNow } from '../access/content.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { viewOf, visibleIds } from '../access/fleet-view.js';
 import { hasChannel } from './device-channels.js';
-import { contentRow, deviceRow, extrasRow, liveRow, plateOf, withoutPosition, type ExtrasRow } from './device-rows.js';
+import {
+  contentRow,
+  deviceRow,
+  extrasRow,
+  liveRow,
+  plateOf,
+  withoutPosition,
+  zoneOfDevice,
+  type ExtrasRow,
+} from './device-rows.js';
 
 export interface FleetOptions {
   readonly store: RecorderStore;
@@ -121,6 +131,12 @@ export class Fleet {
   /** True while the device editor forbids video of a device (spec 002 section 5): it neither records nor streams. */
   isVideoForbidden(deviceId: string): boolean {
     return this.#options.store.devices.get(deviceId)?.edit.recordEnable === RECORDING.forbidden;
+  }
+
+  /** IANA name of the zone of a device's days and times; the server's for a device that it does not know. */
+  zoneOf(deviceId: string): string {
+    const device = this.#options.store.devices.get(deviceId);
+    return device === undefined ? SERVER_TIME_ZONE : zoneOfDevice(device);
   }
 
   visibleIds(principal: Principal): ReadonlySet<string> {
@@ -288,14 +304,15 @@ export class Fleet {
     });
   }
 
-  /** A live event with who drives: as users named them, else as its device says. */
-  withDriver(event: EventMessage): EventMessage {
+  /** A live event with the wall time of its device and who drives: as users named them, else as its device says. */
+  asTold(event: EventMessage): EventMessage {
     const { drivername: reported, ...rest } = event;
     const { deviceid, eventtimeutc } = rest;
     if (deviceid == null || eventtimeutc == null) return event;
+    const eventtime = wallTimeIn(eventtimeutc, this.zoneOf(deviceid));
     const driver = this.#options.store.drivers.at(deviceid, eventtimeutc);
     const drivername = driver.kind === 'reported' ? (reported ?? null) : driver.kind === 'named' ? driver.name : null;
-    return { ...rest, drivername };
+    return { ...rest, eventtime, drivername };
   }
 
   /** Who drove a device in each of the spans (unix s, the end not included), in time order and without a gap. */

@@ -1,5 +1,4 @@
 import type { EventMessage, VcpMessage } from 'gk-sdk/wire';
-import { cityWallTime } from '../../time/city-time.js';
 import type { FakedEvent, FakedEventStore } from '../../store/events/faked-event-store.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
 import type { LiveWorld } from '../../device/live-world.js';
@@ -59,13 +58,12 @@ export class FakeEvents {
   }
 }
 
-/** Event channel message for an event. */
+/** Event channel message for an event, without what the server adds to those of devices. */
 function told({ deviceId, code, memo, happenedS, call, lat, lng, speedKmh, snap }: FakedEvent): EventMessage {
   return {
     cmd: 'new',
     deviceid: deviceId,
     appdevid: code,
-    eventtime: cityWallTime(happenedS),
     eventtimeutc: happenedS,
     vehiclex: lng,
     vehicley: lat,

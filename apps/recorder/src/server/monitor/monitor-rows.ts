@@ -1,6 +1,6 @@
 import type { DownloadPlan } from '../../store/events/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import { dayStartS } from '../../time/city-time.js';
+import { dayStartIn } from '../../time/zone-time.js';
 import type { Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { DeviceParameters } from '../parameters/device-parameters.js';
@@ -32,10 +32,10 @@ export async function heartbeatRows(
   signal: AbortSignal,
 ): Promise<HeartbeatRow[]> {
   const nowS = Math.floor(now() / 1000);
-  const today = { startS: dayStartS(nowS), endS: nowS };
   const rows: HeartbeatRow[] = [];
   for (const deviceid of fleet.onlineIds(principal)) {
     const interval = Number(parameters.value(deviceid, 'net', 'HbSec')) || 10;
+    const today = { startS: dayStartIn(nowS, fleet.zoneOf(deviceid)), endS: nowS };
     const beats = await fleet.heartbeats(deviceid, today, interval, signal);
     if (beats !== undefined) rows.push({ deviceid, count: beats.count, lost: beats.lost, interval, time: beats.lastS });
   }

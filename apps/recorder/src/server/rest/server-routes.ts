@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
-import { CITY_TIME_ZONE, CITY_UTC_OFFSET_S } from '../../time/city-time.js';
+import { SERVER_TIME_ZONE, SERVER_UTC_OFFSET_S } from '../../time/zone-time.js';
 import { clientAddress } from '../http/client-address.js';
 import { protocolSetting } from '../settings/chosen-ports.js';
 import { noteOf } from '../settings/setting-effects.js';
@@ -55,8 +55,8 @@ export function serverRoutes(services: RestServices, global: boolean): Hono {
       https,
       disablelivestream,
       sslonly,
-      timeZone: CITY_UTC_OFFSET_S,
-      timeZoneStr: CITY_TIME_ZONE,
+      timeZone: SERVER_UTC_OFFSET_S,
+      timeZoneStr: SERVER_TIME_ZONE,
       configured,
       note: noteOf(PROTOCOL),
     });

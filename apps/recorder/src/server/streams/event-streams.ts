@@ -94,7 +94,7 @@ export class EventStreams {
   /** Sends an event that a device reports now, unless a plan hides it; in `drivername` it has whom the device names. */
   report(event: EventMessage): void {
     const { events, fleet } = this.#options;
-    if (events.isPublished(event)) this.#send(fleet.withDriver(events.withCall(event)));
+    if (events.isPublished(event)) this.#send(fleet.asTold(events.withCall(event)));
   }
 
   /** Sends an event to all who listen and see its device. */

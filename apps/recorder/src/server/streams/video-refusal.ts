@@ -1,6 +1,6 @@
-import { dayStartS } from '../../time/city-time.js';
 import { allOf } from '../../history/all-of.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
+import { dayStartIn, monthStartIn } from '../../time/zone-time.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { netflowByDay, type NetflowSources } from '../mileage/netflow-rows.js';
 import { VIDEO_FORBIDDEN, type StreamRefusal } from './refuse.js';
@@ -20,7 +20,7 @@ export type VideoRefusal = (deviceId: string, signal: AbortSignal) => Promise<St
 /** Sources of the decision. */
 export interface VideoRefusalSources extends Omit<NetflowSources, 'fleet'> {
   readonly store: RecorderStore;
-  readonly fleet: Pick<Fleet, 'signalBytes' | 'isVideoForbidden'>;
+  readonly fleet: Pick<Fleet, 'signalBytes' | 'isVideoForbidden' | 'zoneOf'>;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
@@ -52,17 +52,11 @@ export function videoRefusal(sources: VideoRefusalSources): VideoRefusal {
     if (fleet.isVideoForbidden(deviceId)) return VIDEO_FORBIDDEN;
     const { maxNetflowKb = 0, netLimitKb = 0 } = store.devices.get(deviceId)?.edit ?? {};
     const atS = now() / 1000;
-    if (maxNetflowKb > 0 && (await bytesSince(deviceId, monthStartS(atS), signal)) >= maxNetflowKb * KB)
+    const zone = fleet.zoneOf(deviceId);
+    if (maxNetflowKb > 0 && (await bytesSince(deviceId, monthStartIn(atS, zone), signal)) >= maxNetflowKb * KB)
       return USED_UP.month;
-    if (netLimitKb > 0 && (await bytesSince(deviceId, dayStartS(atS), signal)) >= netLimitKb * KB) return USED_UP.day;
+    if (netLimitKb > 0 && (await bytesSince(deviceId, dayStartIn(atS, zone), signal)) >= netLimitKb * KB)
+      return USED_UP.day;
     return undefined;
   };
-}
-
-/** Start of the city's month that a time falls on, unix seconds. */
-function monthStartS(atS: number): number {
-  const todayS = dayStartS(atS);
-  // Midday of the city's day has the same date in UTC.
-  const dayOfMonth = new Date((todayS + 12 * 3600) * 1000).getUTCDate();
-  return todayS - (dayOfMonth - 1) * 86_400;
 }

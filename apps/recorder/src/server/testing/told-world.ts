@@ -142,7 +142,11 @@ export class ToldHistory implements History {
     return this.#answer(signal, () => undefined);
   }
 
-  states(_deviceId: string, timesS: readonly number[], signal: AbortSignal): Promise<readonly undefined[]> {
+  states(
+    _deviceId: string,
+    timesS: readonly number[],
+    signal: AbortSignal,
+  ): Promise<readonly (DeviceLive | undefined)[]> {
     return this.#answer(signal, () => timesS.map(() => undefined));
   }
 

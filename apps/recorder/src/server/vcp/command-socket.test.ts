@@ -3,7 +3,7 @@ import { ACCESS_FLAGS } from 'gk-sdk';
 import { encodeVcp, sha256Hex, VCP_MAX_MESSAGE_BYTES } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
 import { done } from '../../device/device-answer.js';
-import { cityWallTime } from '../../time/city-time.js';
+import { SERVER_TIME_ZONE, wallTimeIn } from '../../time/zone-time.js';
 import { bodyOf, CommandClient } from '../testing/command-client.js';
 import { HandWrittenLink } from '../testing/hand-written-link.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from '../testing/recorder-under-test.js';
@@ -35,7 +35,7 @@ describe('before the login', () => {
     expect(info).toMatchObject({ timeZone: 28_800, timeZoneStr: 'Asia/Taipei' });
     // Both say the same: the name's wall time is the offset's.
     const wall = new Intl.DateTimeFormat('sv', { timeZone: info.timeZoneStr, dateStyle: 'short', timeStyle: 'medium' });
-    expect(wall.format(info.time * 1000).replace(' ', 'T')).toBe(cityWallTime(info.time));
+    expect(wall.format(info.time * 1000).replace(' ', 'T')).toBe(wallTimeIn(info.time, SERVER_TIME_ZONE));
   });
 
   it.each(['Q03', 'Q04', 'Q05', 'Q07', 'Q10', 'Q11', 'Q12', 'D20'])('refuses %s with 403', async (code) => {

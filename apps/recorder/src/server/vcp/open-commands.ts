@@ -1,5 +1,5 @@
 import type { ServerExtension } from 'gk-sdk';
-import { CITY_TIME_ZONE, CITY_UTC_OFFSET_S } from '../../time/city-time.js';
+import { SERVER_TIME_ZONE, SERVER_UTC_OFFSET_S } from '../../time/zone-time.js';
 import { jsonReply, type CommandCall, type CommandHandler } from './command-call.js';
 
 /** Version of the reference recorder; the number before the dot is the main version. */
@@ -30,8 +30,8 @@ function* serverInfo({ services, address }: CommandCall) {
     Version: RECORDER_VERSION,
     max_license: MAX_LICENSE,
     expired: LICENSE_EXPIRES_S,
-    timeZone: CITY_UTC_OFFSET_S,
-    timeZoneStr: CITY_TIME_ZONE,
+    timeZone: SERVER_UTC_OFFSET_S,
+    timeZoneStr: SERVER_TIME_ZONE,
     serverAddress: address.hostname,
     time: Math.floor(services.now() / 1000),
     extensions: EXTENSIONS,

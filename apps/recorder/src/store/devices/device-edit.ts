@@ -23,6 +23,8 @@ export const deviceEditSchema = z.object({
   channelCount: z.optional(z.number()),
   /** One 0/1 a channel, 1 = present. */
   channelMask: z.optional(z.string()),
+  /** IANA name of the zone of its days and times; empty = as its source tells it. */
+  timeZone: z.optional(z.string()),
   /** 1 = the time zone follows the position. */
   gpsTimeZone: z.optional(z.number()),
   /** One 0/1 a channel, 1 = main stream. */

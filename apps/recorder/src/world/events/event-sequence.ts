@@ -1,5 +1,5 @@
 import type { EventMessage } from 'gk-sdk/wire';
-import { cityWallTime } from '../../time/city-time.js';
+import { cityWallTime } from '../city/city-time.js';
 import { hash32, unit } from '../random.js';
 import type { FleetDevice } from '../fleet/fleet-device.js';
 import { lastAtOrBelow } from '../fleet/motion-profile.js';

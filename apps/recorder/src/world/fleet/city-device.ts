@@ -1,5 +1,5 @@
 import type { GpsRow } from 'gk-sdk/wire';
-import { dayStartS } from '../../time/city-time.js';
+import { dayStartS } from '../city/city-time.js';
 import type { Incident } from '../events/incident.js';
 import type { Passage } from '../events/place-incidents.js';
 import type { DeviceLive, DeviceSeed, MapArea, PeriodTotals, ReportedDriver, Trip } from '../../device/world.js';

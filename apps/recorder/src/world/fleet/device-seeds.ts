@@ -1,5 +1,6 @@
 import { hash32, pickBy, unit } from '../random.js';
 import type { DeviceSeed } from '../../device/world.js';
+import { CITY_TIME_ZONE } from '../city/city-time.js';
 import { roleOf } from './condition.js';
 import type { FleetRole } from './condition.js';
 import { CHANNEL_NAMES, FAMILY_NAMES, FIRMWARE_VERSIONS, GIVEN_NAMES, PLATE_LETTERS } from './device-words.js';
@@ -66,6 +67,7 @@ export function simulatedSeed(seed: number, index: number): SimulatedSeed {
       ...(!isNew && { reliefDriver: { name: driverName(relief), license: driverLicense(relief) } }),
       group: GROUPS[group]?.name ?? GROUPS[0].name,
       source: 'simulated',
+      timeZone: CITY_TIME_ZONE,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { CITY_UTC_OFFSET_S } from '../../time/city-time.js';
+import { CITY_UTC_OFFSET_S } from '../city/city-time.js';
 import { hash32, unit } from '../random.js';
 import type { VehicleKind } from './vehicle-kind.js';
 

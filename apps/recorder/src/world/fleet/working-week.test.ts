@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../create-world.js';
-import { dayStartS } from '../../time/city-time.js';
+import { dayStartS } from '../city/city-time.js';
 import type { ComputedWorld } from '../computed-world.js';
 import { roleOf } from './condition.js';
 import type { VehicleKind } from './vehicle-kind.js';

@@ -12,6 +12,8 @@ export interface DeviceSetup extends ExtraFields {
   readonly channelCount: number;
   /** The time zone follows the position. */
   readonly gpsTimeZone: boolean;
+  /** IANA name of the zone of its days and times; a field of this project's own (docs/protocol.md), empty = the server's or the device's. */
+  readonly timeZone: string;
   /** 0 car, 1 arrow, 2 truck, 3 cargo truck, 4 individual, 5 motorcycler, 6 train, 7 ship, 8 airplane. */
   readonly icon: number;
   /** At most 31 characters, as `driver` and `vehicleId`. */
@@ -92,6 +94,7 @@ export function toDeviceSetup(fields: Fields): DeviceSetup {
   return readEntity<DeviceSetup>(setup, (row) => ({
     ...registeredFields(row),
     gpsTimeZone: flagField(row.gpstzenable),
+    timeZone: textField(row.timezone),
     icon: number(row.icon),
     plate: nameField(row.plate),
     mapLocation: textField(row.maplocation),
@@ -115,6 +118,7 @@ export function fromDeviceSetup(changes: Partial<DeviceSetup>): Fields {
     ...changes.extra,
     channel: changes.channelCount,
     gpstzenable: flag === undefined ? undefined : flag ? 1 : 0,
+    timezone: changes.timeZone,
     icon: changes.icon,
     extid: changes.externalId,
     driver: changes.driver,

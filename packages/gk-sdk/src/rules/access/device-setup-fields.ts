@@ -25,6 +25,7 @@ export const DEVICE_SETUP_FIELDS: Readonly<
 > = {
   channelCount: { wireName: 'channel', right: 'F_lmdvrs_channel' },
   gpsTimeZone: { wireName: 'gpstzenable', right: 'F_lmdvrs_gpstz' },
+  timeZone: { wireName: 'timezone', right: 'F_lmdvrs_gpstz' },
   icon: { wireName: 'icon', right: 'F_lmdvrs_icon' },
   externalId: { wireName: 'extid', right: 'F_lmdvrs_extid' },
   driver: { wireName: 'driver', right: 'F_lmdvrs_driver' },

@@ -9,6 +9,7 @@ const ALL = toPermissions('1'.repeat(ACCESS_FLAGS.length));
 const STORED: DeviceSetupWithGroups = {
   channelCount: 4,
   gpsTimeZone: false,
+  timeZone: 'Asia/Taipei',
   icon: 0,
   externalId: '',
   driver: 'Ada',

@@ -10,7 +10,7 @@ import {
   RECORDING_OPTIONS,
   toChannelName,
 } from '../../../shared/vehicle/device-edit.js';
-import { DEVICE_SETUP_FIELDS } from 'gk-sdk/rules';
+import { DEVICE_SETUP_FIELDS, zoneOffsetS } from 'gk-sdk/rules';
 import type { Permissions } from 'gk-sdk';
 import type { Choice, FieldSpec } from '../../../shared/form/field-spec.js';
 import type { FormProblems } from '../../../shared/form/form-resolver.js';
@@ -23,8 +23,21 @@ import { followChannelCount, type DeviceSetupValues } from './device-setup-value
 const ICONS: readonly Choice<number>[] = VEHICLE_KINDS.map(({ label }, value) => ({ value, label }));
 
 const LONGEST_PLATE = 12;
+const LONGEST_ZONE = 64;
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
 const MOST_MB = 2 ** 32;
 const NO_LIMIT = word('0 = no limit.');
+
+/** Empty, or the IANA name of a zone; an offset such as `+08:00` tells no summer time. */
+function isZoneName(text: string): boolean {
+  if (text === '') return true;
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    return Number.isFinite(zoneOffsetS(0, text));
+  } catch {
+    return false;
+  }
+}
 
 const channelsOf = ({ channelCount }: DeviceSetupValues): number => channelCount;
 
@@ -44,6 +57,17 @@ const FIELDS: readonly FieldSpec<DeviceSetupValues>[] = [
     help: word('Latitude and longitude of a device without GPS; empty = none.'),
     accepts: (text) => parseCoordinates(text) !== undefined,
     problem: word('Latitude and longitude separated by a comma, such as 24.0786,120.5285'),
+  },
+  {
+    kind: 'text',
+    name: 'timeZone',
+    label: word('Time zone'),
+    maxLength: LONGEST_ZONE,
+    placeholder: 'Asia/Taipei',
+    suggestions: ZONES,
+    help: word('Name of the zone of the vehicle; empty = as the device tells it.'),
+    accepts: isZoneName,
+    problem: word('The name of a time zone, such as Asia/Taipei or America/New_York'),
   },
   { kind: 'switch', name: 'gpsTimeZone', label: word('The time zone follows the position') },
   {
@@ -141,7 +165,7 @@ const FIELDS: readonly FieldSpec<DeviceSetupValues>[] = [
 export const SETUP_SECTIONS: readonly FormSection[] = [
   {
     title: word('Vehicle'),
-    names: ['vehicleId', 'driver', 'plate', 'externalId', 'icon', 'mapLocation', 'gpsTimeZone'],
+    names: ['vehicleId', 'driver', 'plate', 'externalId', 'icon', 'mapLocation', 'timeZone', 'gpsTimeZone'],
   },
   {
     title: word('Cameras'),

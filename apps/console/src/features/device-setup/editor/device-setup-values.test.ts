@@ -5,6 +5,7 @@ import { deviceSetupSetting, followChannelCount, setupChanges, toSetupValues } f
 const SETUP: DeviceSetup = {
   channelCount: 2,
   gpsTimeZone: false,
+  timeZone: 'Asia/Taipei',
   icon: 0,
   externalId: '',
   driver: 'Ada',

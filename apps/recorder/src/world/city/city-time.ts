@@ -1,4 +1,4 @@
-/** The zone whose time the city keeps, wherever the recorder runs. */
+/** The zone whose time the city keeps, wherever the recorder runs: that of the vehicles that drive in it. */
 export const CITY_TIME_ZONE = 'Asia/Taipei';
 /** The zone's offset from UTC in seconds; it has no summer time. */
 export const CITY_UTC_OFFSET_S = 8 * 3600;
