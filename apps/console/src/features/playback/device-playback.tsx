@@ -149,7 +149,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
         />
       ) : (
         <div
-          className={`gk-playback-body${showMap ? (inCorner ? ' gk-playback-body-with-corner' : ' gk-playback-body-with-map') : ''}`}
+          className={`gk-playback-body${showMap ? (inCorner ? ' gk-playback-body-with-corner' : ' gk-playback-body-with-map') : ''}${shownChannels.length > 1 ? ' gk-playback-body-of-several' : ''}`}
         >
           <GkPlayer
             ref={player}
