@@ -6,6 +6,7 @@ export class FakeRecordedView implements RecordedView {
   readonly stats = {} as RecordedStats;
   readonly lastGap = undefined;
   readonly isSoundBlocked = false;
+  readonly soundError = undefined;
   readonly speed = 1;
   state: RecordedViewState = { kind: 'stopped' };
   channelState: RecordedChannelView['state'] = 'waiting';

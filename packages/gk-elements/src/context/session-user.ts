@@ -16,3 +16,12 @@ export function streamUser(state: SessionState | undefined, before: string | und
 export function sessionUser(state: SessionState | undefined): SessionUser | undefined {
   return state?.kind === 'signed-in' || state?.kind === 'reconnecting' ? state.user : undefined;
 }
+
+/**
+ * Whether the user who is logged in lacks a right. Where a server sends nothing without it, and does not say so, an element says it.
+ *
+ * @internal
+ */
+export function lacksRight(state: SessionState | undefined, right: keyof SessionUser['permissions']): boolean {
+  return sessionUser(state)?.permissions[right] === false;
+}

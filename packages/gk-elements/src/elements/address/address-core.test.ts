@@ -15,7 +15,16 @@ describe('toAddressView', () => {
       state: 'loading',
       text: '',
       hint: words.loading,
+      note: '',
     });
+  });
+  it('says that an address may be old, or cannot come, while the connection is lost', () => {
+    expect(toAddressView(here, { kind: 'found', address: 'A' }, 'A', words, true)).toMatchObject({
+      text: 'A',
+      note: words.lastKnown,
+    });
+    expect(toAddressView(here, undefined, undefined, words, true).text).toBe(words.lost);
+    expect(toAddressView(undefined, undefined, undefined, words, true).text).toBe(words.lost);
   });
   it('says what is the matter, and nothing where the server does no geocoding', () => {
     expect(toAddressView(undefined, undefined, undefined, words).text).toBe(words.noPosition);

@@ -26,20 +26,28 @@ export function toPosition(
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined;
 }
 
-/** Returns the text to show: an address, also an old one while the next is looked up; else a message. @internal */
+/**
+ * Returns the text to show: an address, also an old one while the next is looked up; else a message.
+ *
+ * @param lost - The connection is lost: the vehicle may be elsewhere by now.
+ * @internal
+ */
 export function toAddressView(
   position: object | undefined,
   answer: AddressAnswer | undefined,
   shownAddress: string | undefined,
   labels: AddressLabels,
-): { readonly state: AddressState; readonly text: string; readonly hint: string } {
-  if (position === undefined) return { state: 'no-position', text: labels.noPosition, hint: '' };
-  if (answer?.kind === 'found') return { state: 'found', text: answer.address, hint: answer.address };
+  lost = false,
+): { readonly state: AddressState; readonly text: string; readonly hint: string; readonly note: string } {
+  const note = lost ? labels.lastKnown : '';
+  if (position === undefined)
+    return { state: 'no-position', text: lost ? labels.lost : labels.noPosition, hint: '', note: '' };
+  if (answer?.kind === 'found') return { state: 'found', text: answer.address, hint: answer.address, note };
   if (answer === undefined) {
     return shownAddress === undefined
-      ? { state: 'loading', text: '', hint: labels.loading }
-      : { state: 'loading', text: shownAddress, hint: shownAddress };
+      ? { state: 'loading', text: lost ? labels.lost : '', hint: lost ? labels.lost : labels.loading, note: '' }
+      : { state: 'loading', text: shownAddress, hint: shownAddress, note };
   }
   const hint = { none: labels.none, unavailable: labels.unavailable, failed: labels.failed }[answer.kind];
-  return { state: answer.kind, text: answer.kind === 'unavailable' ? '' : hint, hint };
+  return { state: answer.kind, text: answer.kind === 'unavailable' ? '' : hint, hint, note: '' };
 }

@@ -7,6 +7,10 @@ export interface AddressLabels {
   readonly noPosition: string;
   readonly unavailable: string;
   readonly failed: string;
+  /** In the place of an address that was not known when the connection was lost. */
+  readonly lost: string;
+  /** Beside the address of a vehicle while the connection is lost. */
+  readonly lastKnown: string;
 }
 
 /** The labels in English. @public */
@@ -16,4 +20,6 @@ export const englishAddressLabels: EnglishLabels<AddressLabels> = {
   noPosition: 'No position',
   unavailable: 'This server does not look up addresses',
   failed: 'Address currently unavailable',
+  lost: 'Connection lost',
+  lastKnown: '(last known)',
 };

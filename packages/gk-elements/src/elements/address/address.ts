@@ -1,8 +1,9 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Session } from 'gk-sdk';
 import { devicePlace } from 'gk-sdk/rules';
 import { sessionKey } from '../../context/session-key.js';
+import { lacksRight } from '../../context/session-user.js';
 import { DeviceController } from '../../controllers/device-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -49,7 +50,10 @@ export class GkAddress extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #labels = new LabelsController(this, 'address', englishAddressLabels);
-  readonly #session = new SessionController(this, { needed: (lost) => !lost && this.source === undefined });
+  readonly #session: SessionController = new SessionController(this, {
+    needed: (lost) => !lost && this.source === undefined,
+    denied: () => Boolean(this.device) && this.#position() === undefined && lacksRight(this.#session.state, 'F_gps'),
+  });
   readonly #device = new DeviceController(this, () => ({
     store: this.#session.session?.devices,
     deviceId: this.lat === undefined ? this.device : undefined,
@@ -113,14 +117,16 @@ export class GkAddress extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const view = toAddressView(this.#position(), this.#answer, this.#shown, this.#labels.words);
+    // An address that the page asks for by its place stays true; a vehicle may have gone on.
+    const lost = this.lat === undefined && this.#session.state?.kind === 'reconnecting';
+    const view = toAddressView(this.#position(), this.#answer, this.#shown, this.#labels.words, lost);
     this.#setState(view.state);
     if (view.text === '') {
       return html`<span class="bone" part="address" role="img" aria-label=${view.hint} title=${view.hint}></span>`;
     }
-    const quiet = view.state !== 'found' && view.text !== this.#shown;
+    const quiet = view.note !== '' || (view.state !== 'found' && view.text !== this.#shown);
     return html`<span class=${quiet ? 'address quiet' : 'address'} part="address" title=${view.hint}
-      ><bdi>${view.text}</bdi></span
+      ><bdi>${view.text}</bdi>${view.note === '' ? nothing : html` <small>${view.note}</small>`}</span
     >`;
   }
 

@@ -11,6 +11,7 @@ import {
   recordingFileName,
 } from 'gk-sdk/recordings';
 import type { DownloadFormat, Zone } from 'gk-sdk/rules';
+import { lacksRight } from '../../context/session-user.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { ZoneController } from '../../controllers/zone-controller.js';
@@ -88,7 +89,11 @@ export class GkDownload extends LitElement {
   @state() private diskFailure = '';
 
   readonly #labels = new LabelsController(this, 'download', englishDownloadLabels);
-  readonly #session = new SessionController(this, { needed: (lost) => !lost && this.queue === undefined });
+  readonly #session: SessionController = new SessionController(this, {
+    needed: (lost) => !lost && this.queue === undefined,
+    denied: () =>
+      this.items.length === 0 && lacksRight(this.#session.state, this.place === 'device' ? 'P_repb' : 'P_lopb'),
+  });
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session, device: this.device }));
   #bound: DownloadQueue | undefined;
   #unsubscribe: (() => void) | undefined;

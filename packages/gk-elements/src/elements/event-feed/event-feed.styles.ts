@@ -225,6 +225,37 @@ export const eventFeedStyles = css`
     color: var(--_text-muted);
     font-weight: 400;
   }
+  .session-words {
+    font-weight: 600;
+  }
+  .session-detail {
+    color: var(--_text-muted);
+    display: block;
+    font-size: var(--_font-size-small);
+    overflow-wrap: anywhere;
+  }
+  .note {
+    align-items: flex-start;
+    align-self: flex-end;
+    background: var(--_surface);
+    border-radius: var(--_radius);
+    box-shadow: var(--_shadow);
+    display: flex;
+    gap: calc(var(--_space) * 2);
+    outline: 1px solid var(--_border);
+    outline-offset: -1px;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+  }
+  :host(:not([mode='list'])) > .note {
+    pointer-events: none;
+  }
+  .note button {
+    flex: none;
+    min-block-size: 1.5rem;
+    min-inline-size: 1.5rem;
+    padding: 0;
+    pointer-events: auto;
+  }
   .status {
     color: var(--_text-muted);
     padding: calc(var(--_space) * 4);

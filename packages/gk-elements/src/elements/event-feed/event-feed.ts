@@ -6,8 +6,9 @@ import type { LiveEvent, Session } from 'gk-sdk';
 import type { EventDefinition } from 'gk-sdk/rest';
 import type { EventSeverity, EventWords, Zone } from 'gk-sdk/rules';
 import { LabelsController } from '../../controllers/labels-controller.js';
-import { sessionUser } from '../../context/session-user.js';
+import { lacksRight } from '../../context/session-user.js';
 import { SessionController } from '../../controllers/session-controller.js';
+import type { SessionNeeds } from '../../controllers/session-needs.js';
 import { ZoneController, zoneOf } from '../../controllers/zone-controller.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
@@ -19,6 +20,7 @@ import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
 import { titleOf, type DeviceTitle } from '../../vehicle/device-title.js';
 import { GkRequestTalkEvent } from '../talk/talk.events.js';
 import { feedBar } from './feed-bar.js';
+import { feedNote, problemWords } from './feed-note.js';
 import { FeedFollower } from './feed-follower.js';
 import { FeedInputController } from './feed-input-controller.js';
 import type { FeedItem } from './event-feed-core.js';
@@ -49,12 +51,12 @@ import { isHeard, tonesOf } from './tones.js';
  * @csspart talk - The button that answers a call.
  * @csspart decline - The button that declines it.
  * @csspart open - The button that opens the details of an event.
- * @csspart dismiss - The button that dismisses a toast.
+ * @csspart dismiss - The button that dismisses a toast, or the words about the connection.
  * @csspart sound - The button that turns sounds on and off.
  * @csspart allow-sound - The button that reports blocked sounds and allows them.
  * @csspart more - The button with the number of toasts beyond `max`.
  * @csspart new - The button with the number of new lines above the current position in the list.
- * @csspart status - The text over the list: no events yet, loading, connection lost.
+ * @csspart status - The text over the list, or among the toasts: no events yet, loading, connection lost.
  * @cssprop [--gk-event-feed-block-start=1rem] - Distance of the toasts from the top.
  * @cssprop [--gk-event-feed-inline-end=1rem] - Distance of the toasts from the inline-end side.
  * @cssprop [--gk-event-feed-layer=1000] - `z-index` of the toasts.
@@ -100,12 +102,17 @@ export class GkEventFeed extends LitElement {
   @query('ul') private readonly list!: HTMLElement | null;
   @state() private expanded = false;
   @state() private unseen = 0;
+  /** The words about the connection that the user dismissed. */
+  @state() private dismissed = '';
 
   readonly #labels = new LabelsController(this, 'eventFeed', englishEventFeedLabels);
-  readonly #session: SessionController = new SessionController(this, {
-    needed: (lost) => !lost && this.items.length === 0,
-    denied: () => sessionUser(this.#session.state)?.permissions.F_event !== true,
-  });
+  readonly #needs: SessionNeeds = {
+    // A list has words of its own for a lost connection.
+    needed: (lost) => (lost ? this.mode !== 'list' : this.items.length === 0),
+    denied: () => lacksRight(this.#session.state, 'F_event'),
+    speaks: true,
+  };
+  readonly #session: SessionController = new SessionController(this, this.#needs);
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session }));
   readonly #follower = new FeedFollower(this, {
     session: () => this.#session.session,
@@ -155,6 +162,7 @@ export class GkEventFeed extends LitElement {
     super.willUpdate(changed);
     if (changed.has('muted')) this.#follower.schedule();
     if (this.#shownToasts.length === 0) this.expanded = false;
+    if (this.#needs.problem === undefined) this.dismissed = '';
   }
 
   protected override render(): TemplateResult {
@@ -183,7 +191,8 @@ export class GkEventFeed extends LitElement {
     const toasts = this.#shownToasts;
     const shown = this.expanded ? toasts : toasts.slice(0, Math.max(1, this.max));
     const hidden = toasts.length - shown.length;
-    return html`<ul part="list" aria-label=${labels.feed} ?hidden=${shown.length === 0}>
+    return html`${this.#note(labels)}
+      <ul part="list" aria-label=${labels.feed} ?hidden=${shown.length === 0}>
         ${repeat(
           shown,
           ({ id }) => id,
@@ -197,9 +206,18 @@ export class GkEventFeed extends LitElement {
       }`;
   }
 
+  #note(labels: EventFeedLabels): TemplateResult | typeof nothing {
+    const { problem } = this.#needs;
+    if (problem === undefined || problem.words === this.dismissed) return nothing;
+    return feedNote(problem, labels, () => {
+      this.dismissed = problem.words;
+    });
+  }
+
   #listOf(labels: EventFeedLabels): TemplateResult {
     const items = this.#follower.core.items.filter(this.#isShown);
-    const words = this.#listWords(labels, items.length);
+    const { problem } = this.#needs;
+    const words = problem ? problemWords(problem) : this.#listWords(labels, items.length);
     return html`${words === '' ? nothing : html`<div class="status" part="status" role="status">${words}</div>`}
       <ul part="list" aria-label=${labels.feed} tabindex="0" ?hidden=${items.length === 0} @scroll=${this.#onScroll}>
         ${repeat(

@@ -26,7 +26,8 @@ const ICONS = {
   recovered: svg`<circle cx="12" cy="12" r="9" /><path d="m8 12.3 2.8 2.7L16 9.5" />`,
   call: svg`<path d="M6 4.5h3l1.5 4-2 1.5a11 11 0 0 0 5.5 5.5l1.5-2 4 1.5v3a1.8 1.8 0 0 1-2 1.8A15.5 15.5 0 0 1 4.2 6.5 1.8 1.8 0 0 1 6 4.5Z" />`,
 };
-const CROSS = svg`<path d="m6 6 12 12M18 6 6 18" />`;
+/** Drawing of the button that dismisses. @internal */
+export const CROSS = svg`<path d="m6 6 12 12M18 6 6 18" />`;
 
 /** One event, as a toast or as a line of the list. @internal */
 export function eventLine(item: FeedItem, mode: 'toast' | 'line', context: LineContext): TemplateResult {

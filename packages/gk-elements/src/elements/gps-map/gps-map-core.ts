@@ -68,8 +68,10 @@ export function toMapStatus(
       return { words: labels.contextLost, blocking: false };
     case 'waiting':
       return { words: labels.mapWaiting, blocking: true };
-    case 'starting':
-      return { words: labels.mapLoading, blocking: false };
+    case 'starting': {
+      const lost = notice === 'reconnecting' || notice === 'network-offline';
+      return { words: lost ? labels.notices[notice] : labels.mapLoading, blocking: false };
+    }
     case 'ready': {
       const empty = notice === 'none' && vehicleCount === 0;
       // The first positions come with the first list: until then the map is not empty, but early.

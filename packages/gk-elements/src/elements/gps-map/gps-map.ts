@@ -3,6 +3,7 @@ import { property, query, state } from 'lit/decorators.js';
 import type { DeviceFilter, Session } from 'gk-sdk';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { deviceTitleAttribute } from '../../vehicle/device-title-attribute.js';
+import { lacksRight } from '../../context/session-user.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { ServerUrlController } from '../../controllers/server-url-controller.js';
@@ -151,7 +152,10 @@ export class GkGpsMap extends LitElement {
 
   readonly #labels = new LabelsController(this, 'fleet', englishFleetLabels);
   readonly #serverUrl = new ServerUrlController(this);
-  readonly #session = new SessionController(this, { needed: (lost) => !lost && !this.positions });
+  readonly #session: SessionController = new SessionController(this, {
+    needed: (lost) => !lost && !this.positions,
+    denied: () => this.#map.count === 0 && lacksRight(this.#session.state, 'F_gps'),
+  });
   readonly #store = new DeviceStoreController(this, () =>
     this.positions ? undefined : this.#session.session?.devices,
   );

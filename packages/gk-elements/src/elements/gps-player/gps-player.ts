@@ -5,6 +5,7 @@ import type { CsvDelimiter, LengthUnit, Zone } from 'gk-sdk/rules';
 import type { FootageStretch } from '../../track/footage.js';
 import { getLabels } from '../../labels/page-labels.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
+import { lacksRight } from '../../context/session-user.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { ServerUrlController } from '../../controllers/server-url-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -51,6 +52,10 @@ import type { SaveMenu } from './save-menu.js';
 import { saveMenuStyles } from './save-menu.styles.js';
 import { TrackSaver } from './track-saver.js';
 import { trackTableStyles } from './track-table.styles.js';
+
+/** Labels of the chart under a track that is known, and under one of which nothing is. */
+const NO_LABELS = {};
+const UNKNOWN_LABELS = { noData: '–' };
 
 /**
  * Replays where a vehicle was: a map with the track coloured by speed, its stops, gaps and direction; the speed over time;
@@ -182,7 +187,10 @@ export class GkGpsPlayer extends LitElement {
 
   readonly #labels = new LabelsController(this, 'gpsPlayer', englishGpsPlayerLabels);
   readonly #serverUrl = new ServerUrlController(this);
-  readonly #session = new SessionController(this, { needed: (lost) => !lost && this.track === undefined });
+  readonly #session: SessionController = new SessionController(this, {
+    needed: (lost) => !lost && this.track === undefined,
+    denied: () => this.#scene.track.points.length === 0 && lacksRight(this.#session.state, 'F_gps'),
+  });
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session, device: this.#shown }));
   readonly #update = (): void => {
     this.requestUpdate();
@@ -317,6 +325,7 @@ export class GkGpsPlayer extends LitElement {
     const { words } = frame;
     const { analysis } = this.#scene.track;
     const empty = analysis.summary === undefined;
+    const known = this.#isKnown;
     const { zone } = this.#zone;
     return html`<div class="player" part="layout" role="group" aria-label=${words.player} @keydown=${this.#input.onKey}>
       <div class="map-box" part="map">
@@ -330,7 +339,7 @@ export class GkGpsPlayer extends LitElement {
         ${summary(frame, analysis, this.#motion.seek)} ${stopsAndGaps(frame, analysis, this.#motion.seek)}
         ${footageList(frame, this.footage, this.#input.openTime)}
         ${eventList(frame, this.#scene.events, this.#scene.loadedEvents.load, this.#eventActions)}
-        ${this.#points.render(frame, this.#scene.track, { positionS: this.positionS, window: this.#input.window })}
+        ${this.#points.render(frame, this.#scene.track, { positionS: this.positionS, window: this.#input.window, known })}
       </div>
       ${transport(frame, this, this.#motion, { empty: this.#scene.tracks.span === undefined, menu: this.#saveMenu(empty) })}
       ${this.hours && !empty ? this.#input.hourSlider(frame, analysis.summary.startS) : nothing}
@@ -344,6 +353,7 @@ export class GkGpsPlayer extends LitElement {
         .minStopS=${this.minStopS}
         .lengthUnit=${this.lengthUnit}
         .timeZone=${zone}
+        .labels=${known ? NO_LABELS : UNKNOWN_LABELS}
         @gk-speed-chart-time-selected=${this.#input.onPicked}
         @pointerdown=${this.#input.onChartDown}
         @click=${this.#input.onChartClick}
@@ -419,11 +429,17 @@ export class GkGpsPlayer extends LitElement {
     };
   }
 
+  /** Whether a track without points is one; not while it could not be loaded. */
+  get #isKnown(): boolean {
+    const isLoaded = this.#scene.track.load.kind === 'loaded' && this.#session.state?.kind === 'signed-in';
+    return this.track !== undefined || isLoaded;
+  }
+
   #status(frame: TrackFrame, empty: boolean): TemplateResult {
     const { words } = frame;
     return statusWords(frame, {
       load: this.#scene.track.load,
-      given: this.track !== undefined,
+      known: this.#isKnown || (!empty && this.#scene.track.load.kind === 'loaded'),
       empty,
       notice: words.notices[toFleetNotice(this.#session.state)] || (this.#shown ? '' : words.noDevice),
       retry: () => {

@@ -64,8 +64,8 @@ export function mapTools(
 /** Input of the message over the map. @internal */
 export interface TrackStatus {
   readonly load: TrackLoad;
-  /** The page gives the track: nothing is loaded. */
-  readonly given: boolean;
+  /** The track was loaded, or is the page's own. */
+  readonly known: boolean;
   readonly empty: boolean;
   /** Why there is nothing to load, in words. */
   readonly notice: string;
@@ -75,11 +75,11 @@ export interface TrackStatus {
 /** The text over the map. @internal */
 export function statusWords(
   { words, locale }: TrackFrame,
-  { load, given, empty, notice, retry }: TrackStatus,
+  { load, known, empty, notice, retry }: TrackStatus,
 ): TemplateResult {
   const box = (content: unknown): TemplateResult =>
     html`<div class="status" part="status" role="status" ?hidden=${content === nothing}>${content}</div>`;
-  if (given || load.kind === 'loaded') return box(empty ? words.noData : nothing);
+  if (known) return box(empty ? words.noData : nothing);
   if (load.kind === 'loading') {
     const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(load.share);
     return box(

@@ -33,7 +33,11 @@ export class TrackPoints {
   render(
     frame: TrackFrame,
     { indexed, analysis }: DeviceTrack,
-    { positionS, window }: { readonly positionS: number | undefined; readonly window: TimelinePeriod | undefined },
+    {
+      positionS,
+      window,
+      known,
+    }: { readonly positionS: number | undefined; readonly window: TimelinePeriod | undefined; readonly known: boolean },
   ): TemplateResult {
     const { words, limitKmh } = frame;
     const rows = this.#take(indexed, frame, window);
@@ -46,7 +50,7 @@ export class TrackPoints {
       rows,
       current: positionS === undefined ? -1 : rowAt(indexed, rows, positionS),
       label: words.points,
-      empty: analysis.summary === undefined ? words.noData : words.noRows,
+      empty: analysis.summary !== undefined ? words.noRows : known ? words.noData : '',
       isFast: ({ speedKmh }) => speedKmh > limitKmh,
       choose: this.#moves.seek,
       open: this.#moves.open,

@@ -53,6 +53,8 @@ export interface IndicatorFormat {
   readonly temperatureUnit: TemperatureUnit;
   /** Unix seconds of the server. */
   readonly nowS: number;
+  /** The connection is lost: nothing new comes. */
+  readonly lost?: boolean;
 }
 
 /** A disk that is fuller than this is worth a look, percent. */
@@ -81,7 +83,7 @@ export function toIndicatorView(
     (kind === 'users' ? readUsers(device, streamStatus, format) : device && read(kind, device, format)) ??
     ({ tone: 'unknown', icon: UNKNOWN_ICONS[kind], text: '–', note: labels.unknown } satisfies Reading);
   const isKnown = device !== undefined && reading.tone !== 'unknown';
-  const old = isKnown && (reading.old ?? (reading.ages !== false && !isOnline(device)));
+  const old = isKnown && (format.lost === true || (reading.old ?? (reading.ages !== false && !isOnline(device))));
   const notes = reading.tone === 'unknown' ? [] : [reading.note ?? '', old ? labels.lastKnown : ''];
   const value = reading.tone === 'unknown' ? labels.unknown : reading.text;
   const note = notes.filter((words) => words !== '').join(', ');

@@ -4,6 +4,7 @@ import { classMap } from 'lit/directives/class-map.js';
 import type { Device, Session, StreamStatus } from 'gk-sdk';
 import type { TemperatureUnit } from 'gk-sdk/rules';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
+import { lacksRight } from '../../context/session-user.js';
 import { DeviceController } from '../../controllers/device-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
@@ -22,6 +23,9 @@ import { indicatorStyles } from './indicator.styles.js';
 
 /** How often the age of a speed is looked at. */
 const AGE_INTERVAL_MS = 30_000;
+
+/** Kinds that are read from the position, which a server sends only to users with the right to it. */
+const NEEDS_POSITION: ReadonlySet<IndicatorKind> = new Set(['gps', 'speed']);
 
 /**
  * One fact of a device as a badge: icon, short text and colour by the rules of the specification, with a full sentence as
@@ -59,7 +63,11 @@ export class GkIndicator extends LitElement {
   @property({ attribute: false }) labels: Partial<IndicatorLabels> = {};
 
   readonly #labels = new LabelsController(this, 'indicator', englishIndicatorLabels);
-  readonly #session = new SessionController(this, { needed: (lost) => !lost && this.record === undefined });
+  readonly #session: SessionController = new SessionController(this, {
+    needed: (lost) => !lost && this.record === undefined,
+    denied: () =>
+      NEEDS_POSITION.has(this.kind) && !this.#device.device?.position && lacksRight(this.#session.state, 'F_gps'),
+  });
   readonly #device = new DeviceController(this, () => ({
     store: this.record === undefined ? this.#session.session?.devices : undefined,
     deviceId: this.device,
@@ -91,6 +99,7 @@ export class GkIndicator extends LitElement {
       lengthUnit: this.lengthUnit,
       temperatureUnit: this.temperatureUnit,
       nowS: serverNowS(this.#session.session),
+      lost: this.record === undefined && this.#session.state?.kind === 'reconnecting',
     };
     const { tone, icon, text, old, sentence } = toIndicatorView(kind, device, format, status);
     return html`<span

@@ -12,6 +12,8 @@ export interface LiveTileControlLabels {
   /** The browser plays no sound until the user clicks. */
   readonly soundBlocked: string;
   readonly noSound: string;
+  /** Sound comes, and this page cannot play it; the reason follows. */
+  readonly soundFailed: string;
   readonly volume: string;
   readonly snapshot: string;
   readonly copyPicture: string;
@@ -88,6 +90,7 @@ export const englishLiveTileControlLabels: EnglishLabels<LiveTileControlLabels> 
   mute: 'Sound off',
   soundBlocked: 'Click for sound',
   noSound: 'No sound from this camera',
+  soundFailed: 'The sound cannot be played',
   volume: 'Volume',
   snapshot: 'Save picture',
   copyPicture: 'Copy picture',

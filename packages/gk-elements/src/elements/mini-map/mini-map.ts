@@ -2,6 +2,7 @@ import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResul
 import { property, query } from 'lit/decorators.js';
 import type { GpsPoint, Session } from 'gk-sdk';
 import type { LengthUnit, Zone } from 'gk-sdk/rules';
+import { lacksRight } from '../../context/session-user.js';
 import { DeviceStoreController } from '../../controllers/device-store-controller.js';
 import { lengthUnitAttribute } from '../../attributes/length-unit-attribute.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
@@ -99,7 +100,10 @@ export class GkMiniMap extends LitElement {
 
   readonly #labels = new LabelsController(this, 'miniMap', englishMiniMapLabels);
   readonly #serverUrl = new ServerUrlController(this);
-  readonly #session = new SessionController(this, { needed: (lost) => !lost && !this.position });
+  readonly #session: SessionController = new SessionController(this, {
+    needed: (lost) => !lost && !this.position,
+    denied: () => this.#vehicle === undefined && lacksRight(this.#session.state, 'F_gps'),
+  });
   readonly #zone = new ZoneController(this, () => ({ session: this.#session.session, device: this.device }));
   readonly #store = new DeviceStoreController(this, () => (this.position ? undefined : this.#session.session?.devices));
   readonly #visibility = new VisibilityController(this, () => {
@@ -164,19 +168,18 @@ export class GkMiniMap extends LitElement {
   protected override render(): TemplateResult {
     const words = this.#labels.words;
     const vehicle = this.#vehicle;
-    const stale = vehicle !== undefined && isStale(vehicle, this.#nowS());
+    const age = vehicle !== undefined && isStale(vehicle, this.#nowS()) ? words.stale(this.#when(vehicle.timeS)) : '';
+    const { state } = this.#session;
+    const lost =
+      this.position === undefined && state?.kind === 'reconnecting' ? words.notices[toFleetNotice(state)] : '';
+    const old = `${lost} ${age}`.trim();
+    const stale = vehicle !== undefined && old !== '';
     return html`<div class=${stale ? 'stale' : ''}>
       <div class="map" part="map" aria-hidden="true"></div>
       <canvas class="over" role="img" aria-label=${words.map(this.device ?? '')}></canvas>
       ${themeSwatches}
       ${vehicle === undefined ? html`<div class="none" part="none">${this.#missing(words)}</div>` : this.#tools(words)}
-      ${
-        stale
-          ? html`<span class="words" part="words" title=${words.stale(this.#when(vehicle.timeS))}
-              >${words.stale(this.#when(vehicle.timeS))}</span
-            >`
-          : nothing
-      }
+      ${stale ? html`<span class="words" part="words" title=${old}>${old}</span>` : nothing}
       ${
         this.gauges && vehicle?.speedKmh !== undefined && !stale
           ? html`<div class="gauges" part="gauges">

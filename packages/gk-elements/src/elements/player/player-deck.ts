@@ -48,6 +48,10 @@ export class PlayerDeck {
       onTime: (positionS) => {
         this.#onTime(positionS);
       },
+      onSoundFailed: (reason) => {
+        const { labels, message } = this.#parts;
+        message.say(`${labels.words.soundFailed}: ${reason}`);
+      },
       onGap: (fromS, toS) => {
         const { labels, message } = this.#parts;
         const clock = clockFormat(labels.locale, this.situation.zone);

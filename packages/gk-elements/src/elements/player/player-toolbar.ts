@@ -50,6 +50,8 @@ export interface PlayerToolbarView {
   readonly isHeard: boolean;
   /** The browser waits for a click until it lets the sound out. */
   readonly isSoundBlocked: boolean;
+  /** The sound that is on cannot be played. */
+  readonly isSoundFailed: boolean;
   readonly volume: number;
   readonly hasPicture: boolean;
   readonly isEnlarged: boolean;
@@ -92,6 +94,7 @@ export function toolbarView(
     hasSound: picture?.hasSound === true,
     isHeard: view?.soundChannel !== undefined,
     isSoundBlocked: view?.isSoundBlocked === true,
+    isSoundFailed: view?.soundError !== undefined,
     volume: view?.volume ?? 1,
     hasPicture: picture?.state === 'playing',
   };
@@ -316,10 +319,10 @@ function packButton({ words, packedPercent }: PlayerToolbarView, { pack }: Playe
 }
 
 function soundControls(view: PlayerToolbarView, actions: PlayerToolbarActions): TemplateResult {
-  const { words, isHeard, isSoundBlocked, volume } = view;
-  const label = isHeard ? words.soundOff : words.soundOn;
+  const { words, isHeard, isSoundBlocked, isSoundFailed, volume } = view;
+  const label = isSoundFailed ? words.soundFailed : isHeard ? words.soundOff : words.soundOn;
   return html`${button({
-    icon: isHeard && !isSoundBlocked ? 'soundOn' : 'soundOff',
+    icon: isHeard && !isSoundBlocked && !isSoundFailed ? 'soundOn' : 'soundOff',
     label: isSoundBlocked ? words.soundBlocked : label,
     keys: 'M',
     disabled: !view.hasSound && !isHeard,

@@ -32,6 +32,8 @@ export interface PlayerViewEvents {
   onTime(positionS: number): void;
   /** A stretch without any record was passed over; unix seconds. */
   onGap(fromS: number, toS: number): void;
+  /** The sound that is wanted cannot be played. */
+  onSoundFailed(reason: string): void;
 }
 
 /**
@@ -50,6 +52,7 @@ export class PlayerViewController implements ReactiveController {
   #lastS: number | undefined;
   #shown = '';
   #gap: RecordedView['lastGap'];
+  #soundError: RecordedView['soundError'];
 
   constructor(host: ReactiveControllerHost, events: PlayerViewEvents) {
     this.#host = host;
@@ -156,6 +159,7 @@ export class PlayerViewController implements ReactiveController {
     this.#source = undefined;
     this.#shown = '';
     this.#gap = undefined;
+    this.#soundError = undefined;
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#frame = undefined;
     this.#host.requestUpdate();
@@ -168,17 +172,30 @@ export class PlayerViewController implements ReactiveController {
   #follow(): void {
     const view = this.#view;
     if (view === undefined) return;
-    const { state, speed, channels, soundChannel, isSoundBlocked, volume, lastGap } = view;
+    const { state, speed, channels, soundChannel, isSoundBlocked, soundError, volume, lastGap } = view;
     const reports = channels.map(({ channel, state: does, keyFramesOnly, hasSound }) => [
       channel,
       does,
       keyFramesOnly,
       hasSound,
     ]);
-    const shown = JSON.stringify([state.kind, speed, reports, soundChannel, isSoundBlocked, volume, lastGap]);
+    const shown = JSON.stringify([
+      state.kind,
+      speed,
+      reports,
+      soundChannel,
+      isSoundBlocked,
+      soundError?.message,
+      volume,
+      lastGap,
+    ]);
     if (shown !== this.#shown) {
       this.#shown = shown;
       this.#host.requestUpdate();
+    }
+    if (soundError !== this.#soundError) {
+      this.#soundError = soundError;
+      if (soundError) this.#events.onSoundFailed(soundError.message);
     }
     if (lastGap !== this.#gap) {
       this.#gap = lastGap;

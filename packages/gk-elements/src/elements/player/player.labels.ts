@@ -65,6 +65,7 @@ export interface PlayerLabels {
   readonly soundOn: string;
   readonly soundOff: string;
   readonly soundBlocked: string;
+  readonly soundFailed: string;
   readonly soundAtNormalSpeedOnly: string;
   readonly volume: string;
   readonly snapshot: string;
@@ -148,6 +149,7 @@ export const englishPlayerLabels: EnglishLabels<PlayerLabels> = {
   soundOn: 'Sound on',
   soundOff: 'Sound off',
   soundBlocked: 'Click to hear the sound',
+  soundFailed: 'The sound cannot be played',
   soundAtNormalSpeedOnly: 'Sound plays at 1x speed only',
   volume: 'Volume',
   snapshot: 'Save the picture',

@@ -13,6 +13,8 @@ export interface RecordGrid {
   readonly dayStartS: number;
   /** One a minute. */
   readonly tones: readonly (RecordTone | undefined)[];
+  /** Whether a minute without a tone has no record. */
+  readonly known: boolean;
   /** The cell that the keys move. */
   readonly active: number;
   /** First and last cell of the selection. */
@@ -26,7 +28,7 @@ export interface RecordGrid {
  * @internal
  */
 export function gridRows(grid: RecordGrid): TemplateResult[] {
-  const { tones, selected, active, labels, nameOf, dayStartS } = grid;
+  const { tones, known, selected, active, labels, nameOf, dayStartS } = grid;
   return Array.from({ length: Math.ceil(tones.length / MINUTES) }, (_, hour) => {
     const first = hour * MINUTES;
     const inRow = tones.slice(first, first + MINUTES);
@@ -34,7 +36,7 @@ export function gridRows(grid: RecordGrid): TemplateResult[] {
     const within = [Math.max(from, first - 1), Math.min(to, first + MINUTES)];
     const activeHere = Math.floor(active / MINUTES) === hour ? active : -1;
     return html`<div role="row" class="hour" aria-rowindex=${hour + 1}>
-      ${guard([inRow.join(), ...within, activeHere, labels, nameOf, dayStartS], () => [
+      ${guard([inRow.join(), known, ...within, activeHere, labels, nameOf, dayStartS], () => [
         html`<span role="rowheader" class="hour-name">${nameOf(dayStartS + hour * 3600)}</span>`,
         ...inRow.map((_tone, minute) => cell(grid, first + minute)),
       ])}
@@ -42,15 +44,19 @@ export function gridRows(grid: RecordGrid): TemplateResult[] {
   });
 }
 
-function cell({ labels, nameOf, dayStartS, tones, active, selected }: RecordGrid, index: number): TemplateResult {
+function cell(
+  { labels, nameOf, dayStartS, tones, known, active, selected }: RecordGrid,
+  index: number,
+): TemplateResult {
   const tone = tones[index];
+  const kind = tone === undefined ? (known ? labels.noRecord : '–') : labels.kinds[tone];
   const time = nameOf(dayStartS + index * 60);
   const isSelected = selected !== undefined && index >= selected[0] && index <= selected[1];
   return html`<span
     role="gridcell"
     id="m${index}"
     class="cell ${tone ?? ''} ${index === active ? 'active' : ''}"
-    aria-label=${labels.minute(time, tone === undefined ? labels.noRecord : labels.kinds[tone])}
+    aria-label=${labels.minute(time, kind)}
     aria-selected=${isSelected ? 'true' : nothing}
   ></span>`;
 }

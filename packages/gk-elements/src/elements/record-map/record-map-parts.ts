@@ -14,6 +14,8 @@ export interface RecordFrame {
   /** The time of day of a minute. */
   readonly nameOf: (timeS: number) => string;
   readonly records: readonly ShownRecord[];
+  /** Whether a minute without a record has none; not while the records are not there. */
+  readonly known: boolean;
   /** The channel that is shown; undefined = all together. */
   readonly channel: number | undefined;
   /** Unix seconds. */
@@ -22,11 +24,16 @@ export interface RecordFrame {
   readonly tones: readonly (RecordTone | undefined)[];
 }
 
-const recordedWords = ({ labels, records, dayStartS, tones }: RecordFrame, channel: number | undefined): string =>
-  durationWords(
-    recordedS(records, { startS: dayStartS, endS: dayStartS + tones.length * 60 }, channel),
-    labels.seconds,
-  );
+const recordedWords = (
+  { labels, records, known, dayStartS, tones }: RecordFrame,
+  channel: number | undefined,
+): string =>
+  known
+    ? durationWords(
+        recordedS(records, { startS: dayStartS, endS: dayStartS + tones.length * 60 }, channel),
+        labels.seconds,
+      )
+    : '–';
 
 /** The choice of the channel, with how much is recorded of each. @internal */
 export function channelChoice(
@@ -73,7 +80,7 @@ export function recordLegend(
 }
 
 function detailWords(
-  { labels, nameOf, records, channel: shown, dayStartS }: RecordFrame,
+  { labels, nameOf, records, known, channel: shown, dayStartS }: RecordFrame,
   range: CellRange | undefined,
   hovered: number | undefined,
 ): string {
@@ -86,5 +93,8 @@ function detailWords(
   const words = records
     .filter((one) => one.startS < endS && one.endS > startS && (shown === undefined || one.channel === shown))
     .map(({ channel, kind }) => labels.recorded(labels.channel(channel), kindWords(kind, labels.kinds)));
-  return labels.details(nameOf(startS), words.length === 0 ? labels.noRecord : [...new Set(words)].join(', '));
+  return labels.details(
+    nameOf(startS),
+    words.length === 0 ? (known ? labels.noRecord : '–') : [...new Set(words)].join(', '),
+  );
 }

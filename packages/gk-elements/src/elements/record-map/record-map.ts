@@ -169,6 +169,7 @@ export class GkRecordMap extends LitElement {
       zone: this.#clock.zone,
       nameOf,
       records,
+      known: this.records === undefined ? this.#load.state.kind === 'ready' : !this.pending,
       channel: this.channel,
       dayStartS,
       tones,
@@ -237,7 +238,7 @@ export class GkRecordMap extends LitElement {
     return html`<div class="error" role="alert"><span>${this.#labels.words.failed(reason)}</span> ${way}</div>`;
   }
 
-  #grid({ labels, nameOf, dayStartS, tones }: RecordFrame): TemplateResult {
+  #grid({ labels, nameOf, dayStartS, tones, known }: RecordFrame): TemplateResult {
     const { active, range, pointerDown, pointerMove, pointerUp, pointerCancel, pointerLeave, keyDown } =
       this.#selection;
     return html`<div
@@ -263,6 +264,7 @@ export class GkRecordMap extends LitElement {
         nameOf,
         dayStartS,
         tones,
+        known,
         active,
         selected: range && [Math.min(range.from, range.to), Math.max(range.from, range.to)],
       })}

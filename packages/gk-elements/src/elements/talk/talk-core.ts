@@ -16,6 +16,7 @@ export interface TalkSituation {
 export function talkAccess({ isSecure, session, deviceIds, deniedFrom = Infinity }: TalkSituation): TalkAccess {
   if (session === undefined) return 'no-session';
   const { state } = session;
+  if (state.kind === 'reconnecting' && state.user !== undefined) return 'lost';
   if (state.kind !== 'signed-in')
     return state.kind === 'connecting' || state.kind === 'reconnecting' ? 'connecting' : 'no-session';
   const { permission, permissions } = state.user;
@@ -63,7 +64,8 @@ export function talkNotice(
         words: microphoneFailure === undefined ? labels.broken : microphoneWords(microphoneFailure, labels),
       };
     default:
-      if (access !== 'ready') return { tone: access === 'connecting' ? 'quiet' : 'bad', words: labels.access[access] };
+      if (access !== 'ready')
+        return { tone: access === 'connecting' || access === 'lost' ? 'quiet' : 'bad', words: labels.access[access] };
       return { tone: 'quiet', words: state.kind === 'ended' ? labels.ended[state.by] : labels.idle };
   }
 }

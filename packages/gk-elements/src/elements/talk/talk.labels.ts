@@ -1,7 +1,8 @@
 import { type EnglishLabels, message } from '../../labels/message.js';
 
 /** Whether the user can talk now; every value except `ready` is the reason why not. @public */
-export type TalkAccess = 'ready' | 'insecure' | 'no-session' | 'connecting' | 'forbidden' | 'no-device' | 'offline';
+export type TalkAccess =
+  'ready' | 'insecure' | 'no-session' | 'connecting' | 'lost' | 'forbidden' | 'no-device' | 'offline';
 
 /** Text that the talk and broadcast elements share. @public */
 export interface TalkLabels {
@@ -70,6 +71,7 @@ export const englishTalkLabels: EnglishLabels<TalkLabels> = {
     insecure: 'Talk works on secure pages only. Open this page over HTTPS.',
     'no-session': 'Not connected to a server',
     connecting: 'Connecting to the server…',
+    lost: 'Connection lost, reconnecting…',
     forbidden: 'You do not have permission to talk',
     'no-device': 'No device selected',
     offline: 'Device offline',

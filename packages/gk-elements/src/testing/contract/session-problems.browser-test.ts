@@ -5,10 +5,11 @@ import { GkError, type SessionState } from 'gk-sdk';
 import { englishSessionProblemLabels } from '../../labels/session-problem.labels.js';
 import { setLabels } from '../../labels/page-labels.js';
 import { taiwanLabels } from '../../labels/tw.js';
-import { testUser } from '../test-session.js';
+import { createRestClient } from 'gk-sdk/rest';
+import { TestSession, testRecords, testUser } from '../test-session.js';
 import { shadowRoots } from './look.js';
 import { listElements } from './manifest.js';
-import { sampleSession } from './samples.js';
+import { sampleOf, sampleSession } from './samples.js';
 
 const elements = listElements(await (await fetch('/packages/gk-elements/custom-elements.json')).json());
 const asked = (await (await fetch('/gk-contract-elements')).json()) as readonly string[] | null;
@@ -187,6 +188,144 @@ describe('every element without a session that works', function () {
       expect(seen(element), element.localName).not.to.contain(WORDS['signed-out']);
     }
   });
+});
+
+/** Elements that show what a server tells every user. */
+const OF_EVERY_USER = ['gk-device-list', 'gk-device-tree', 'gk-server-clock'];
+const MISSING = 'Your account lacks the permission for this.';
+/** Facts that an element cannot know without an answer. */
+const EMPTY = /No position|No events yet|GPS signal not found|no gps data|No Record|No vehicles|has no record|\b0 s\b/i;
+
+/** A session of a user without any right, at a server that says so where it is asked. */
+function sessionWithoutRights(): TestSession {
+  const test = new TestSession();
+  test.devices.replaceAll(testRecords(8).map(({ position: _, ...record }) => record));
+  const permissions = Object.fromEntries(
+    ['F_event', 'F_gps', 'F_talk', 'F_ptz', 'P_live', 'P_lopb', 'P_repb', 'P_gppb'].map((right) => [right, false]),
+  ) as typeof testUser.permissions;
+  test.setState({ kind: 'signed-in', user: { ...testUser, permission: 3, permissions }, devicesLoaded: true });
+  const rest = createRestClient({
+    baseUrl: 'http://recorder.test',
+    authorization: () => ({ kind: 'password', username: 'anna', passwordHash: 'x' }),
+    fetch: () => Promise.resolve(Response.json({ message: MISSING }, { status: 403 })),
+  });
+  const call = (): Promise<never> => Promise.reject(new GkError('forbidden', MISSING));
+  const streamUrl = (): string => `ws://127.0.0.1:${port}/ws.cgi?refuse=403&message=${encodeURIComponent(MISSING)}`;
+  return Object.assign(test, { command: { call }, rest, streamUrl });
+}
+
+function place(tagName: string, properties: object): LitElement {
+  const around = document.createElement('section');
+  around.style.cssText = 'inline-size: 640px; block-size: 480px; position: relative';
+  const element = document.createElement(tagName) as LitElement;
+  Object.assign(element, {
+    device: 'BUS-00003',
+    baseMap: 'none',
+    fromS: 1,
+    toS: 3600,
+    day: '2026-03-01',
+    ...properties,
+  });
+  around.append(element);
+  page.append(around);
+  if (tagName === 'gk-live-wall') {
+    (element as LitElement & { show(camera: object): void }).show({ device: 'BUS-00003', channel: 1 });
+  }
+  return element;
+}
+
+async function waitUntilSeen(element: HTMLElement, words: RegExp): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 10_000 && !words.test(seen(element)); waitedMs += 50) await wait(50);
+  expect(seen(element), element.localName).to.match(words);
+}
+
+describe('every element whose user lacks the right', function () {
+  this.timeout(60_000);
+
+  for (const tagName of tagNames.filter((each) => !OF_EVERY_USER.includes(each))) {
+    it(`${tagName} says so, and nothing else`, async () => {
+      const element = place(tagName, { session: sessionWithoutRights().asSession(), kind: 'speed' });
+      await waitUntilSeen(element, new RegExp(`${WORDS['no-right']}|permission to talk|${MISSING}`));
+      expect(seen(element)).not.to.match(EMPTY);
+    });
+  }
+});
+
+describe('every element whose connection is lost', function () {
+  this.timeout(60_000);
+
+  for (const tagName of tagNames) {
+    for (const mode of tagName === 'gk-event-feed' ? ['toasts', 'list'] : ['']) {
+      it(`${tagName} ${mode} says so, and keeps what it shows`, async () => {
+        const { test, session } = sampleSession(port);
+        // A stream that stands goes on without its session: here the same server is lost to both.
+        let isCut = true;
+        Object.assign(test, { streamUrl: () => `ws://127.0.0.1:${port}/ws.cgi?name=lost${isCut ? '&cut=5' : ''}` });
+        const source = tagName === 'gk-address' ? sampleOf(tagName) : {};
+        const element = place(tagName, { session, ...source, ...(mode && { mode }) });
+        await wait(tagName === 'gk-address' ? 1_000 : 300);
+        const before = seen(element);
+        test.setState({ kind: 'reconnecting', reason: 'server-down', retryAtS: 0, user: testUser });
+        await waitUntilSeen(element, /connection lost|last known/i);
+        // Of these, the test's server has a fact to keep.
+        const kept = { 'gk-address': 'Zhongzheng', 'gk-indicator': 'Driving', 'gk-device-list': 'BUS-00008' }[tagName];
+        if (kept) for (const text of [before, seen(element)]) expect(text).to.contain(kept);
+        expect(seen(element)).not.to.match(/No position|No events yet|GPS signal not found|No vehicles/);
+        isCut = false;
+        test.signIn();
+        for (let waitedMs = 0; waitedMs < 15_000 && /connection lost|last known/i.test(seen(element)); waitedMs += 50)
+          await wait(50);
+        expect(seen(element)).not.to.match(/connection lost|last known/i);
+      });
+    }
+  }
+});
+
+describe('gk-event-feed in its corner', () => {
+  it('lets the pointer through its words to the page below, and takes them away on request', async () => {
+    const below = document.createElement('button');
+    below.style.cssText = 'position: fixed; inset: 0; inline-size: 100%; block-size: 100%';
+    page.append(below);
+    const { test, session } = sampleSession(port);
+    test.setState({ kind: 'signed-out' });
+    const feed = Object.assign(document.createElement('gk-event-feed'), { session });
+    page.append(feed);
+    await expectSeen(feed, [WORDS['signed-out'], DETAILS['signed-out']]);
+    const note = feed.shadowRoot?.querySelector('[part=status]');
+    const { left, top, width, height } = note?.getBoundingClientRect() ?? new DOMRect();
+    expect(width).to.be.greaterThan(50);
+    expect(document.elementFromPoint(left + 8, top + 8)).to.equal(below);
+    expect(document.elementFromPoint(left + width / 3, top + height / 2)).to.equal(below);
+    const dismiss = feed.shadowRoot?.querySelector<HTMLButtonElement>('[part=dismiss]');
+    const at = dismiss?.getBoundingClientRect() ?? new DOMRect();
+    expect(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)).to.equal(feed);
+    await expect(feed).to.be.accessible();
+    dismiss?.click();
+    await feed.updateComplete;
+    expect(seen(feed)).not.to.contain(WORDS['signed-out']);
+    // Another problem is told again.
+    test.setState({ kind: 'password-expired', username: 'anna' });
+    await expectSeen(feed, [WORDS['password-expired']]);
+  });
+});
+
+describe('gk-gps-map without a session', () => {
+  it('says that it has none', async () => {
+    const map = place('gk-gps-map', {});
+    await expectSeen(map, [WORDS['no-session'], DETAILS['no-session']]);
+  });
+
+  for (const positions of [[], [{ deviceId: 'BUS-1', lat: 24, lng: 120.5 }]]) {
+    it(`shows its map with ${positions.length} positions of the page`, async () => {
+      const map = place('gk-gps-map', {});
+      await expectSeen(map, [WORDS['no-session']]);
+      Object.assign(map, { positions });
+      await map.updateComplete;
+      await wait(1_500);
+      expect(seen(map)).not.to.contain(WORDS['no-session']);
+      expect(map.shadowRoot?.querySelector('.map')?.checkVisibility()).to.equal(true);
+    });
+  }
 });
 
 describe('a page on which all is well', () => {

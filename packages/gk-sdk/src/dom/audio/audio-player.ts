@@ -71,7 +71,7 @@ export interface AudioPlayer {
    * @throws GkError `invalid-argument` for a rate that is not a whole number from 1000 to 384000.
    */
   play(samples: Float32Array | Int16Array, sampleRate: number, dueAtMs?: number): void;
-  /** Begins to sound where the browser waited for a gesture. Rejects with the browser's own error when it still refuses. */
+  /** Begins to sound where the browser waited for a gesture. Rejects with the browser's own error when it still refuses, and with that of `unsupported`. */
   resume(): Promise<void>;
   /** Calls `listener` after each change of `state` and `stats`; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
@@ -218,6 +218,7 @@ class WorkletPlayer implements AudioPlayer {
   }
 
   async resume(): Promise<void> {
+    if (this.#failure) throw this.#failure;
     if (!this.#closed) await this.#shared.resume();
   }
 

@@ -2,7 +2,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { setAudioWorkletUrl } from './audio-worklet-url.js';
 import { loadWorklet } from './worklet-module.js';
 
-afterEach(() => setAudioWorkletUrl(undefined));
+afterEach(() => {
+  setAudioWorkletUrl(undefined);
+  vi.useRealTimers();
+});
 
 function contextOf(): { context: BaseAudioContext; addModule: ReturnType<typeof vi.fn> } {
   const addModule = vi.fn<(url: string) => Promise<void>>().mockResolvedValue();
@@ -22,4 +25,18 @@ it('loads the inlined one where the page named none', async () => {
   const { context, addModule } = contextOf();
   await loadWorklet(context, undefined);
   expect(addModule.mock.calls[0]?.[0]).toMatch(/^blob:/);
+});
+
+it('says within 5 s that a file does not come, without the query of its address, and tries again the next time', async () => {
+  vi.useFakeTimers();
+  const { context, addModule } = contextOf();
+  addModule.mockReturnValueOnce(new Promise(() => undefined));
+  const first = loadWorklet(context, '/silent.js?token=secret').catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect(first).resolves.toMatchObject({
+    code: 'unsupported',
+    message: 'The sound worklet does not come from /silent.js: serve gk-sdk/audio-worklet.js there.',
+  });
+  await loadWorklet(context, '/silent.js?token=secret');
+  expect(addModule).toHaveBeenCalledTimes(2);
 });

@@ -49,7 +49,8 @@ export interface LivePlayer {
   volume: number;
   /**
    * Begins to sound where the browser waited for a gesture: call it in the handler of a click or key. Rejects with the
-   * browser's own error when it still refuses.
+   * browser's own error when it still refuses; where the sound cannot be played at all (`none`, although sound has come), with the
+   * GkError that says why.
    */
   resumeSound(): Promise<void>;
   /**

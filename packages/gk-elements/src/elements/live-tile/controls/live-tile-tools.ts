@@ -28,7 +28,7 @@ import { TileMessage } from './tile-message.js';
 import { tileStatistics } from './tile-statistics.js';
 import { TilePictures } from '../picture/tile-pictures.js';
 import { TilePtzSwitch } from '../ptz/tile-ptz-switch.js';
-import { isSoundBlocked } from './tile-sound.js';
+import { isSoundBlocked, SoundFailureTeller } from './tile-sound.js';
 import { TileTalkSwitch } from '../talk/tile-talk-switch.js';
 import { ZoomController } from '../picture/zoom-controller.js';
 import { volumeSlider } from './volume-slider.js';
@@ -62,6 +62,7 @@ export class LiveTileTools implements ReactiveController {
     this.#update();
   });
   readonly #actions: TileActionsHost;
+  readonly #soundFailure = new SoundFailureTeller();
   #tickTimer: ReturnType<typeof setInterval> | undefined;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -155,6 +156,9 @@ export class LiveTileTools implements ReactiveController {
     this.#tick(element.osd !== false && element.isConnected);
     this.#displayPlace.check(element.osd === 'auto' && element.isConnected && this.#host.session !== undefined);
     this.#saver.check(this.#labels.words);
+    this.#soundFailure.check(this.#host, (reason) => {
+      this.#tell(`${this.#labels.words.soundFailed}: ${reason}`);
+    });
   }
 
   /** The row of buttons in the tile's caption. */

@@ -1,3 +1,4 @@
+import type { GkError } from '../../../errors/gk-error.js';
 import type { AudioUnit } from '../../../wire/container/demuxer.js';
 import type { AudioPlayer } from '../../audio/audio-player.js';
 
@@ -27,6 +28,12 @@ export class RecordedViewSound {
 
   get isBlocked(): boolean {
     return this.#player?.state.kind === 'blocked';
+  }
+
+  /** Why the sound cannot be played. */
+  get error(): GkError | undefined {
+    const state = this.#player?.state;
+    return state?.kind === 'unsupported' ? state.error : undefined;
   }
 
   /** Mutes the sound but keeps taking data: queued sound is muted during a pause. */

@@ -72,6 +72,8 @@ export interface RecordedView {
   volume: number;
   /** The browser waits for a click or key, in whose handler `resumeSound` belongs. */
   readonly isSoundBlocked: boolean;
+  /** Why the sound that is wanted cannot be played; undefined while it can. */
+  readonly soundError: GkError | undefined;
   /** Starts sound that the browser holds back; call it in the handler of a click or key. Does not reject. */
   resumeSound(): Promise<void>;
   /** Calls `listener` after each change, and as `positionS` advances; returns an unsubscribe function. */

@@ -170,6 +170,10 @@ class WorkerRecordedView implements RecordedView {
     return this.#sound.isBlocked;
   }
 
+  get soundError(): GkError | undefined {
+    return this.#sound.error;
+  }
+
   async resumeSound(): Promise<void> {
     await this.#sound.resume();
   }

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { audioWorkletSource } from '../packages/gk-sdk/src/dom/audio/audio-worklet.generated.js';
+import { hashOf } from './support/fleet.js';
+import { bundlePage } from './support/page-bundle.js';
+import { servePage, type PageServer } from './support/page-server.js';
+import { startRecorder, type TestRecorder } from './support/recorder.js';
+import { allowConsoleError, expect, test, users } from './support/test.js';
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A portal</title>
+<link rel="icon" href="data:,"><script type="module" src="/page.js"></script>
+<style>gk-live-tile { width: 640px; height: 480px }</style></head><body></body></html>`;
+
+/** Files that a page may serve by mistake, or not at all, and the words about them. */
+const MISTAKES: Readonly<Record<string, RegExp>> = {
+  '/missing.js': /This page cannot load the sound worklet: serve gk-sdk\/audio-worklet\.js/,
+  '/page-of-errors.js': /This page cannot load the sound worklet: serve gk-sdk\/audio-worklet\.js/,
+  '/silent.js': /The sound worklet does not come from \/silent\.js: serve gk-sdk\/audio-worklet\.js there\./,
+  '/empty.js': /is not the sound worklet of this version/,
+  '/another-version.js': /is not the sound worklet of this version/,
+};
+
+// No recorder but the one of this file: it answers the page's own origin.
+test.use({ baseURL: undefined });
+
+let server: PageServer;
+let recorder: TestRecorder;
+
+test.beforeAll(async () => {
+  server = await servePage({
+    '/': ['text/html', PAGE],
+    ...(await bundlePage('/page.js', `import 'gk-elements/define/live-tile';`)),
+    '/audio-worklet.js': ['text/javascript', audioWorkletSource],
+    '/page-of-errors.js': ['text/html', '<!doctype html><title>Not found</title><p>Not found'],
+    '/empty.js': ['text/javascript', 'globalThis.started = true;'],
+    '/another-version.js': [
+      'text/javascript',
+      audioWorkletSource.replaceAll(/(gk-(?:player|capture) )[\d.]+-[\da-f]{8}/g, '$10.0.1-00000000'),
+    ],
+  });
+  recorder = await startRecorder({ devices: 12, args: ['--allow-origin', server.origin] });
+});
+
+test.afterAll(async () => {
+  server.stop();
+  await recorder.stop();
+});
+
+async function addTile(page: Page, workletUrl: string): Promise<void> {
+  const { admin } = users;
+  const query = new URLSearchParams({ deviceid: 'GK-0003', channel: '1', user: admin, password: hashOf(admin) });
+  const src = `ws://127.0.0.1:${recorder.port}/ws.cgi?${query.toString()}`;
+  await page.evaluate((given) => document.body.append(Object.assign(document.createElement('gk-live-tile'), given)), {
+    src,
+    workletUrl,
+    controls: 'always',
+  });
+}
+
+for (const [path, words] of Object.entries(MISTAKES)) {
+  test(`a tile with sound says what is wrong with the worklet ${path}, and its picture moves on`, async ({ page }) => {
+    allowConsoleError(/404|MIME type|Failed to load resource|non-JavaScript/);
+    // A server that takes the request and never answers.
+    await page.route('**/silent.js', () => undefined);
+    await page.goto(server.origin);
+    await addTile(page, path);
+    const tile = page.locator('gk-live-tile');
+    await expect(tile).toHaveJSProperty('state', 'live');
+    await page.getByRole('button', { name: 'Sound on' }).click();
+    await expect(tile.locator('.message')).toHaveText(words, { timeout: 10_000 });
+    await expect(page.getByRole('button', { name: 'The sound cannot be played' })).toBeVisible();
+    await expect(tile).toHaveJSProperty('state', 'live');
+    const shown = (): Promise<number> =>
+      tile.evaluate(
+        (element: HTMLElement & { stats?: { presentedFrames: number } }) => element.stats?.presentedFrames ?? 0,
+      );
+    const before = await shown();
+    await expect.poll(shown).toBeGreaterThan(before + 5);
+  });
+}
