@@ -89,7 +89,7 @@ for (const file of [
   ...filesBelow('packages', /README\.md$/),
 ]) {
   for (const [call] of read(file).matchAll(/^.*npx (?:-y |--yes )?gk\b.*$/gm))
-    if (!call.includes('offers to fetch')) find(`${file} says npx gk: say npx --no gk`);
+    if (!call.includes('offers to fetch')) find(`${file} says npx gk: say npx --no -- gk`);
 }
 
 // Only define/* registers elements, and it does so by safeDefine.

@@ -146,7 +146,7 @@ describe('guides', () => {
     // Scripts of a workspace stand in its own package.json.
     expect(runs.filter(({ name }) => !(name in scripts) && name !== 'build')).toEqual([]);
     const calls = shell.flatMap(({ page, code }) =>
-      [...code.matchAll(/(?:^|[(&|] ?|gk -- |npx --no )gk ([a-z]+)([^|&\n]*)/gm)].map(([words, name, rest]) => ({
+      [...code.matchAll(/(?:^|[(&|] ?|gk -- |npx --no -- )gk ([a-z]+)([^|&\n]*)/gm)].map(([words, name, rest]) => ({
         page,
         words,
         name,
