@@ -65,6 +65,7 @@ for (const [path, words] of Object.entries(MISTAKES)) {
     await addTile(page, path);
     const tile = page.locator('gk-live-tile');
     await expect(tile).toHaveJSProperty('state', 'live');
+    await tile.hover();
     await page.getByRole('button', { name: 'Sound on' }).click();
     await expect(tile.locator('.message')).toHaveText(words, { timeout: 10_000 });
     await expect(page.getByRole('button', { name: 'The sound cannot be played' })).toBeVisible();

@@ -467,11 +467,11 @@ describe('security.md', () => {
     const address = `http://127.0.0.1:${broker.address().port}`;
     const reply = await fetch(address);
     expect(reply.headers.get('cache-control')).toBe('no-store');
-    const { e, h } = await reply.json();
     const { createSession } = await modules['gk-sdk']();
     const session = createSession({ server: url });
     ends.push(() => session.close());
-    await session.login({ kind: 'token', e, h });
+    // As embedding.md has it: a page passes the reply on as it is.
+    await session.login(async () => reply.json());
     await session.ready();
     expect(session.devices.all.map(({ deviceId }) => deviceId)).toEqual(['GK-0001']);
     expect((await fetch(address)).status).toBe(403);

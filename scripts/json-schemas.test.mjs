@@ -34,7 +34,7 @@ it.each(contracts.map((one) => [one.name, one]))('has the setting %s', (name, { 
   const path = `settings/${name}.schema.json`;
   const body = (value) => (wrapper === undefined ? value : { [wrapper]: value });
   const isAccepted = z.safeParse(schema, defaults).success;
-  // What a server keeps may be more than it takes, such as a date that only it sets.
+  // Defaults may have more than a call takes, such as a date that only the server sets.
   if (isAccepted) expect(accepts(path, body(defaults))).toBe(true);
   expect(accepts(path, 'text')).toBe(false);
 });

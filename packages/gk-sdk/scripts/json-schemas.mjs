@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** What a value must be once it was read: the range of a number that may come as text. */
+/** Returns the schema of a value once it is read: the range of a number that may come as text. */
 function kept(schema) {
   let last = schema;
   while (last._zod.def.type === 'pipe') last = last._zod.def.out;
@@ -30,11 +30,12 @@ function withLimits({ zodSchema, jsonSchema }) {
 }
 
 function settingSchema({ name, schema, wrapper, defaults, words }) {
-  const { $schema: _, ...value } = z.toJSONSchema(schema, {
+  const value = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: withLimits,
   });
+  delete value.$schema;
   const described = { ...value, description: words, default: defaults };
   return {
     $schema: DIALECT,
