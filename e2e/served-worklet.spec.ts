@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { audioWorkletSource } from '../packages/gk-sdk/src/dom/audio/audio-worklet.generated.js';
+import { audioWorkletBuild, audioWorkletSource } from '../packages/gk-sdk/src/dom/audio/audio-worklet.generated.js';
 import { hashOf } from './support/fleet.js';
 import { bundlePage } from './support/page-bundle.js';
-import { servePage, type PageServer } from './support/page-server.js';
+import { servePage, SILENT, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
@@ -31,11 +31,9 @@ test.beforeAll(async () => {
     ...(await bundlePage('/page.js', `import 'gk-elements/define/live-tile';`)),
     '/audio-worklet.js': ['text/javascript', audioWorkletSource],
     '/page-of-errors.js': ['text/html', '<!doctype html><title>Not found</title><p>Not found'],
+    '/silent.js': [SILENT, ''],
     '/empty.js': ['text/javascript', 'globalThis.started = true;'],
-    '/another-version.js': [
-      'text/javascript',
-      audioWorkletSource.replaceAll(/(gk-(?:player|capture) )[\d.]+-[\da-f]{8}/g, '$10.0.1-00000000'),
-    ],
+    '/another-version.js': ['text/javascript', audioWorkletSource.replaceAll(audioWorkletBuild, '0.0.1-00000000')],
   });
   recorder = await startRecorder({ devices: 12, args: ['--allow-origin', server.origin] });
 });
@@ -59,8 +57,6 @@ async function addTile(page: Page, workletUrl: string): Promise<void> {
 for (const [path, words] of Object.entries(MISTAKES)) {
   test(`a tile with sound says what is wrong with the worklet ${path}, and its picture moves on`, async ({ page }) => {
     allowConsoleError(/404|MIME type|Failed to load resource|non-JavaScript/);
-    // A server that takes the request and never answers.
-    await page.route('**/silent.js', () => undefined);
     await page.goto(server.origin);
     await addTile(page, path);
     const tile = page.locator('gk-live-tile');

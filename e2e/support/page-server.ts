@@ -13,6 +13,9 @@ export interface PageServer {
 /** Files by their paths. */
 export type PageFiles = Readonly<Record<string, readonly [type: string, body: string | Buffer]>>;
 
+/** In the place of the type of a file: the server takes the request and never answers. */
+export const SILENT = 'silent';
+
 /** Serves files on an origin of their own, as somebody else's web server does, with headers of its own. */
 export async function servePage(files: PageFiles, headers: Readonly<Record<string, string>> = {}): Promise<PageServer> {
   const asked = new Set<string>();
@@ -20,6 +23,7 @@ export async function servePage(files: PageFiles, headers: Readonly<Record<strin
     const { pathname } = new URL(url, 'http://page');
     asked.add(pathname);
     const [type, body] = files[pathname] ?? ['text/plain', undefined];
+    if (type === SILENT) return;
     response.writeHead(body === undefined ? 404 : 200, { ...headers, 'content-type': `${type}; charset=utf-8` });
     response.end(body);
   });
