@@ -14,7 +14,7 @@ export type { DeviceRecord } from './model/device-list/device-record.js';
 export type { GpsPoint } from './model/tracks/gps-point.js';
 export type { Position } from './model/tracks/position.js';
 export type { ServerExtension, ServerInfo } from './model/settings/server-info.js';
-export type { FleetEvent, FleetEventPosition } from './model/events/fleet-event.js';
+export type { EventFootageState, FleetEvent, FleetEventPosition } from './model/events/fleet-event.js';
 export type { LiveEvent } from './model/events/live-event.js';
 export type { DeviceExtras } from './model/device-list/device-extras.js';
 export type { DeviceCommand } from './model/devices/device-command.js';

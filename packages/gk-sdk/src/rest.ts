@@ -84,7 +84,7 @@ export type {
   RealtimeEventPlanInput,
   SavedPlan,
 } from './model/events/event-plan.js';
-export type { FleetEvent, FleetEventPosition } from './model/events/fleet-event.js';
+export type { EventFootageState, FleetEvent, FleetEventPosition } from './model/events/fleet-event.js';
 export type { EventReport, EventReportInput, ReportFile } from './model/events/event-report.js';
 export type { ListChange } from './model/fields/list-change.js';
 export type { CustomEventForm } from './rules/events/custom-event.js';

@@ -2,7 +2,16 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accessLogResource, backupResource, createRestClient, deviceSetupResource, groupsResource } from 'gk-sdk/rest';
+import {
+  accessLogResource,
+  backupResource,
+  createRestClient,
+  customEventsResource,
+  deviceSetupResource,
+  eventsResource,
+  groupsResource,
+  type FleetEvent,
+} from 'gk-sdk/rest';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jsonRequest } from '../server/testing/json-request.js';
@@ -107,6 +116,34 @@ describe('a recorder that is killed', () => {
       await again.restore((await again.check(file, PASSPHRASE)).id);
       await expect.poll(() => accepts(url, 'admin'), { timeout: 20_000 }).toBe(true);
     }
+  }, 240_000);
+
+  it('while the footage of an event comes fetches the rest of it after the next start', async () => {
+    const folder = join(root, 'footage');
+    let url = await start(folder, 4);
+    const deviceIds = ['GK-0001', 'GK-0002', 'GK-0003', 'GK-0004'];
+    const nowS = Math.floor(Date.now() / 1000);
+    // Some vehicle was on its way in one of these hours.
+    for (let hours = 1; hours <= 24; hours += 1) {
+      const span = { startS: nowS - hours * 3_600, endS: nowS - hours * 3_600 + 60 };
+      const how = { downloadMask: 3, mainStreamMask: 0, audioOut: false };
+      await customEventsResource(restOf(url)).create({ deviceIds, ...span, ...how });
+    }
+    const footage = async () => {
+      const events = await eventsResource(restOf(url)).query({ eventCodes: [100], afterS: nowS - 100_000 });
+      return events.filter((event) => event.footage !== undefined);
+    };
+    let coming: FleetEvent | undefined;
+    const isComing = ({ footage: now }: FleetEvent) => now?.state === 'coming' && now.percent > 10;
+    await expect.poll(async () => (coming = (await footage()).find(isComing)), { timeout: 60_000 }).toBeDefined();
+    await running?.end('SIGKILL');
+    url = await start(folder, 4);
+    const again = async () => (await footage()).find(({ serialNo }) => serialNo === coming?.serialNo);
+    await expect.poll(async () => (await again())?.footage?.state, { timeout: 60_000 }).toBe('here');
+    expect((await again())?.downloadTries).toBe(2);
+    // No part of a file lies there.
+    const kept = readdirSync(join(folder, 'files/footage')).filter((name) => !/^\d+(-\d+)?\.mp4$/.test(name));
+    expect(kept).toEqual([]);
   }, 240_000);
 
   it('in the middle of a change of many devices has saved all of them or none, each with its row of the log', async () => {

@@ -67,6 +67,8 @@ export interface RecordedRequest extends RecordingQuery {
   readonly sub: boolean;
   /** Leaves out sound and all pictures that need another one: for playbacks at a high speed. */
   readonly keyFramesOnly?: boolean;
+  /** Nobody watches it: it comes as a file, as fast as the line of the device can. */
+  readonly asFile?: boolean;
 }
 
 /** A recording that a device sends as fast as it is read: who pauses reads no further, who seeks opens another one. */

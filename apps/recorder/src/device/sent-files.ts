@@ -1,5 +1,3 @@
-import type { GkPacket } from 'gk-sdk/wire';
-
 /** A file that a device sent by itself (spec 001 section 3); times in unix seconds. */
 export interface AutoUploadRow {
   readonly serialno: number;
@@ -19,26 +17,10 @@ export interface SentFilesSpan {
   readonly nowS: number;
 }
 
-/** Which footage of an event. */
-export interface SentFootageQuery {
-  readonly deviceId: string;
-  /** From 1. */
-  readonly channel: number;
-  /** Unix seconds. */
-  readonly startS: number;
-  /** Unix seconds, not included. */
-  readonly endS: number;
-}
-
 /** The files that devices have sent by themselves (spec 001 section 3). */
 export interface SentFiles {
   /** Those of some devices, by day and device. */
   between(deviceIds: ReadonlySet<string>, span: SentFilesSpan): Iterable<AutoUploadRow>;
   /** A file by its serial number, with its bytes as text; undefined for one that had not come at `nowS`. */
   get(serialno: number, nowS: number): { readonly row: AutoUploadRow; content(): string } | undefined;
-  /**
-   * Packets of the footage of an event that a device sent before, in decode order, an info packet first; for devices that cannot be
-   * asked now. Undefined where nothing is known of it.
-   */
-  footage(query: SentFootageQuery): IterableIterator<GkPacket> | undefined;
 }

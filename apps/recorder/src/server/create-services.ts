@@ -5,7 +5,6 @@ import { steadyFrom, systemSteadyMs, type SteadyMs } from '../time/steady-clock.
 import type { Places } from '../world/places/places.js';
 import type { LiveWorld } from '../device/live-world.js';
 import { BoundedHistory } from '../history/bounded-history.js';
-import { HistoryError } from '../history/history-error.js';
 import type { History } from '../history/history.js';
 import type { DeviceLink } from '../device/device-link.js';
 import type { OpenArchive } from '../device/recording-archive.js';
@@ -52,13 +51,7 @@ import { DeviceParameters } from './parameters/device-parameters.js';
 import { archiveRules } from './recordings/archive-rules.js';
 import { RecordingVolume } from './recordings/recording-volume.js';
 import type { RestServices } from './rest/rest-services.js';
-import {
-  DATABASE_MAINTENANCE,
-  EVENT_SETTINGS,
-  PASSWORD_POLICY,
-  SETTINGS,
-  sizeInBytes,
-} from './settings/server-settings.js';
+import { DATABASE_MAINTENANCE, PASSWORD_POLICY, SETTINGS } from './settings/server-settings.js';
 import { readScreenWords, translationSetting } from './settings/translation.js';
 import { recentSwitches, ServedBrand } from './static/brand-file.js';
 import { EventStreams } from './streams/event-streams.js';
@@ -235,20 +228,18 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const upkeep = new DatabaseUpkeep({ store, clock, log });
   const trafficCounter = new TrafficCounter(store.deviceTraffic, now);
   const recordingVolume = new RecordingVolume({ store, history, archive, now });
+  const onReceived = (deviceId: string, bytes: number): void => {
+    trafficCounter.received(deviceId, bytes);
+  };
   const downloads = new DownloadJobs({
     archive,
     link,
-    sentFiles: options.sentFiles,
     folder: store.files.folder('downloads'),
     now,
     steady,
     isOnline,
     log,
-    footage: store.events.footage,
-    maxFootageBytes: () => sizeInBytes(store.settings.read(EVENT_SETTINGS).footagesize),
-    onReceived: (deviceId, bytes) => {
-      trafficCounter.received(deviceId, bytes);
-    },
+    onReceived,
   });
   const sentBodies = new SentBodies({ now });
   const evidenceSigner = new EvidenceSigner({ store, sentBodies, now });
@@ -271,8 +262,25 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     log,
   });
 
-  const eventServices = createEventServices({ store, world, history, past, fleet, now, log });
-  const { events, eventUpdates, readMarks } = eventServices;
+  const eventServices = createEventServices({
+    store,
+    history,
+    past,
+    world,
+    fleet,
+    link,
+    archive,
+    clock,
+    now,
+    steady,
+    log,
+    maxRun: () => readMonitorSettings(store.meta).downloadMaxRun,
+    onReceived,
+  });
+  const { events, eventUpdates, footageOrders, footageFetcher, readMarks } = eventServices;
+  const offEvents = world.onEvent((event) => {
+    footageOrders.take(event);
+  });
   const notifier = new Notifier({ store, places, now, log, sender: new PushSender(platformFetch) });
   const eventStreams = new EventStreams({
     store,
@@ -300,15 +308,14 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     now,
     publish: (event) => {
       eventStreams.report(event);
+      footageOrders.take(event);
     },
   });
   const tasks = new TaskBoard({
-    downloadsSince: (sinceMs, signal) => events.downloads.since(sinceMs, signal),
-    settlesMs: () => events.downloads.settlesMs(),
+    downloadsSince: (sinceMs) => footageOrders.since(sinceMs),
     hasUploads: () => store.events.downloadPlans.list().some(({ enupload }) => enupload === 1),
     settings: () => readMonitorSettings(store.meta),
     onFailure: (error) => {
-      if (error instanceof HistoryError) return;
       log(`Tasks could not be told: ${error instanceof Error ? error.message : String(error)}`, error);
     },
     now,
@@ -363,6 +370,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     screenWords,
     streamPort: (clientPort) => ports.toldTo(clientPort).streams[0] ?? clientPort,
     start: () => {
+      footageOrders.start();
+      footageFetcher.start();
       world.start();
       upkeep.start();
       links.start();
@@ -375,7 +384,19 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       world.stop();
       history.close();
       offPresence();
-      const begun = [live, sentBodies, downloads, playbacks, talks, eventStreams, eventUpdates, notifier];
+      offEvents();
+      const begun = [
+        live,
+        sentBodies,
+        footageOrders,
+        footageFetcher,
+        downloads,
+        playbacks,
+        talks,
+        eventStreams,
+        eventUpdates,
+        notifier,
+      ];
       const ownTimers = [
         autoFirmware,
         backups,

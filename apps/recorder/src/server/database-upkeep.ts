@@ -49,7 +49,7 @@ export class DatabaseUpkeep {
         forgotten += footage.prune(beforeS);
       }
       const footageBytes = sizeInBytes(store.settings.read(EVENT_SETTINGS).footagesize);
-      const tooMuch = footageBytes === undefined ? 0 : store.events.footage.limit(footageBytes);
+      const tooMuch = footageBytes === undefined ? 0 : store.events.footage.limit(footageBytes, clock.now());
       if (tooMuch > 0) log(`Event footage: ${tooMuch} recordings went, as it took more than its size`);
       if (uslogs > 0) {
         const beforeS = nowS - uslogs * DAY_S;

@@ -28,7 +28,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createRestApi } from 'gk-sdk/rest';
 import { EVENT_CODES } from '../device/event-codes.js';
 import { readMonitorSettings } from './monitor/monitor-settings.js';
-import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
+import { FootageLink } from './testing/footage-link.js';
+import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
 import { clientOf } from './testing/sdk-clients.js';
 
 const ends: (() => void | Promise<void>)[] = [];
@@ -36,8 +37,8 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-async function start(devices = 8): Promise<RecorderUnderTest> {
-  const recorder = await startRecorder({ devices });
+async function start(devices = 8, options: StartOptions = {}): Promise<RecorderUnderTest> {
+  const recorder = await startRecorder({ devices, ...options });
   ends.push(() => recorder.close());
   return recorder;
 }
@@ -152,18 +153,19 @@ describe('the monitors of the SDK', () => {
   };
 
   it('see the downloads that event queries tell, and how they go on', async () => {
-    const recorder = await start();
+    const link = new FootageLink();
+    const recorder = await start(8, { link });
     recorder.world.setOnline('GK-0002', false);
     report(recorder, 16, 300);
     report(recorder, 32, 300, 'GK-0002');
-    report(recorder, 48, 4 * 3600);
     const { rows } = downloadMonitor(await watch(recorder));
     await expect.poll(() => rows.loaded).toBe(true);
-    report(recorder, 64, 0);
+    await expect.poll(() => rows.all.find(({ serialNumber }) => serialNumber === 16)?.isDone).toBe(true);
+    const release = link.holdInTheMiddle();
+    report(recorder, 64, 200);
     await expect.poll(() => rows.all.find(({ serialNumber }) => serialNumber === 64)?.isHandling).toBe(true);
     const { events } = createRestApi(clientOf(recorder.url));
     const told = new Map((await events.query({})).map((row) => [row.serialNo, row]));
-    // Tasks finished hours ago are not listed.
     expect(rows.all.map(({ serialNumber }) => serialNumber).sort()).toEqual([16, 32, 64]);
     for (const row of rows.all) {
       const event = told.get(row.serialNumber);
@@ -185,12 +187,13 @@ describe('the monitors of the SDK', () => {
     const requests = requestMonitor(await watch(recorder));
     await expect.poll(() => requests.loaded).toBe(true);
     expect(requests.all.find(({ deviceId }) => deviceId === 'GK-0002')).toMatchObject({ downloads: 1, snapshots: 0 });
-    // 3 s, and 1.5 s for each of two channels.
+    release();
     await expect.poll(() => rows.all.find(({ serialNumber }) => serialNumber === 64)?.isDone).toBe(true);
   });
 
   it('see the footage go on to where its plan says, within the limits', async () => {
-    const recorder = await start();
+    let aheadMs = 0;
+    const recorder = await start(8, { link: new FootageLink(), now: () => Date.now() + aheadMs });
     const nowS = Math.floor(Date.now() / 1000);
     const upload = 'ftp://ada:secret@archive.test/events/';
     const plan = recorder.store.events.downloadPlans
@@ -206,11 +209,13 @@ describe('the monitors of the SDK', () => {
     recorder.store.events.downloadPlans.put({ ...plan, enupload: 1, upload, updatetime: nowS - 3600 });
     const monitor = uploadMonitor(await watch(recorder));
     await expect.poll(() => monitor.rows.all.length).toBe(2);
-    const [first, second] = monitor.rows.all;
-    expect(first).toMatchObject({ deviceId: D, isDone: true, eventAtS: nowS - 300 });
-    // 20 s of footage, 400,000 bytes, take 40 s.
-    expect((first?.endedAtS ?? 0) - (first?.startedAtS ?? 0)).toBe(40);
-    expect(second?.addedAtS).toBe((first?.addedAtS ?? 0) + 100);
+    const first = () => monitor.rows.all[0];
+    expect(first()).toMatchObject({ deviceId: D, isDone: false, eventAtS: nowS - 300 });
+    // As many bytes as there are, of both, at 10,000 bytes a second.
+    const tookS = recorder.store.events.footage.use().bytes / 10_000;
+    aheadMs = (tookS + 1) * 1000;
+    await expect.poll(() => monitor.rows.all.map(({ isDone }) => isDone)).toEqual([true, true]);
+    expect((first()?.endedAtS ?? 0) - (first()?.startedAtS ?? 0)).toBeGreaterThan(tookS / 2 - 1);
     expect(JSON.stringify(monitor.rows.all)).toContain('ftp://archive.test/events/');
     expect(JSON.stringify(monitor.rows.all)).not.toContain('secret');
   });

@@ -65,7 +65,7 @@ it('forgets footage of events by its days and its size alone, the oldest first',
   for (const startS of starts) {
     const path = join(folder, 'sent.mp4');
     writeFileSync(path, Buffer.alloc(700_000));
-    footage.keep(key(startS), NOW_S, [{ path, sizeBytes: 700_000 }]);
+    footage.keep(key(startS), { savedS: NOW_S, keptFromS: startS }, [{ path, sizeBytes: 700_000 }]);
   }
   rmSync(folder, { recursive: true });
   const kept = (): number[] => starts.flatMap((startS, n) => (footage.find(key(startS)) === undefined ? [] : [n]));

@@ -1,6 +1,7 @@
 import type { EventDownloadPlanInput, RestApi } from 'gk-sdk/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf, CommandClient } from './testing/command-client.js';
+import { FootageLink } from './testing/footage-link.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { apiOf } from './testing/sdk-clients.js';
 
@@ -12,7 +13,7 @@ let api: RestApi;
 let nowS: number;
 beforeEach(async () => {
   nowS = NOW_S;
-  recorder = await startRecorder({ now: () => nowS * 1000 });
+  recorder = await startRecorder({ now: () => nowS * 1000, link: new FootageLink() });
   api = apiOf(recorder.url);
 });
 afterEach(() => recorder.close());
@@ -90,15 +91,18 @@ describe('which footage a download plan has fetched', () => {
     report(NOW_S + 10);
     const one = async () => (await api.events.query({ afterS: NOW_S }))[0];
     expect(await one()).toMatchObject({ downloadMask: 3, downloadTries: 0, downloaded: false, updatedS: NOW_S + 10 });
-    recorder.world.enginesOffS = NOW_S + 5000;
     nowS = NOW_S + 4999;
-    expect(await one()).toMatchObject({ downloadTries: 0, downloaded: false });
-    nowS = NOW_S + 5010;
-    const updated = await api.events.query({ updatedAfterS: NOW_S + 5001 });
-    expect(updated).toMatchObject([{ downloadTries: 1, downloaded: true, updatedS: NOW_S + 5006 }]);
-    report(nowS);
-    nowS += 10;
-    expect((await api.events.query({ afterS: NOW_S + 5000 }))[0]).toMatchObject({ downloaded: true });
+    const { footageOrders } = recorder.store.events;
+    const waitsUntilS = () => (footageOrders.openOrSince(0)[0]?.nextMs ?? 0) / 1000;
+    // It was looked at, and the engine runs.
+    await expect.poll(waitsUntilS, { timeout: 5_000 }).toBe(nowS + 30);
+    expect(await one()).toMatchObject({ downloadTries: 0, downloaded: false, updatedS: NOW_S + 10 });
+    recorder.world.enginesOffS = NOW_S + 5000;
+    nowS = NOW_S + 5030;
+    const updated = () => api.events.query({ updatedAfterS: NOW_S + 5001 });
+    await expect
+      .poll(updated, { timeout: 10_000 })
+      .toMatchObject([{ downloadTries: 1, downloaded: true, updatedS: nowS }]);
   });
 
   it('is told to the monitor of the download configuration, device by device', async () => {

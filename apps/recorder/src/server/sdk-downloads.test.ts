@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSession, systemClock, type Session } from 'gk-sdk';
 import { startRecordingDownload, type RecordingDownloadRequest, playbackCommands } from 'gk-sdk/recordings';
-import { createRestApi } from 'gk-sdk/rest';
+import { createRestApi, type RestApi } from 'gk-sdk/rest';
 import { GkKind, GkParser } from 'gk-sdk/wire';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -297,14 +297,17 @@ describe('a recording of the device', () => {
 });
 
 describe('the footage of an event', () => {
+  const isHere = (events: RestApi['events']) =>
+    expect.poll(async () => (await events.query({ serialNo: 16 }))[0]?.downloaded, { timeout: 20_000 }).toBe(true);
+
   it('is there as soon as it was downloaded', async () => {
-    const { url, world, time } = await start();
+    const { url, world } = await start();
     const { events } = createRestApi((await signIn(url)).rest);
     world.emit({ cmd: 'new', serialno: 16, deviceid: 'GK-0001', appdevid: 13, eventtimeutc: START_S });
     const event = { serialNo: 16, deviceId: 'GK-0001', eventCode: 13, happenedS: START_S };
     await expect(events.footage(event, 1)).rejects.toThrow('not on the server yet');
     await events.requestDownload(event);
-    time.aheadMs = 20_000;
+    await isHere(events);
     const file = await events.footage(event, 1);
     expect(file.type).toBe('video/mp4');
     const input = new Input({ formats: [MP4], source: new BufferSource(await file.bytes()) });
@@ -313,7 +316,7 @@ describe('the footage of an event', () => {
   });
 
   it('comes as several files where the camera changes its codec', async () => {
-    const { url, world, time } = await start({ media: new CodecChangingMedia() });
+    const { url, world } = await start({ media: new CodecChangingMedia() });
     const session = await signIn(url);
     const { events } = createRestApi(session.rest);
     world.emit({ cmd: 'new', serialno: 16, deviceid: 'GK-0001', appdevid: 13, eventtimeutc: START_S });
@@ -322,7 +325,7 @@ describe('the footage of an event', () => {
     // Nothing is packed before it is there.
     expect(await events.footageParts(footage)).toBe(1);
     await events.requestDownload(event);
-    time.aheadMs = 20_000;
+    await isHere(events);
     const parts = await events.footageParts(footage);
     expect(parts).toBeGreaterThan(1);
     const codecs: (string | null | undefined)[] = [];

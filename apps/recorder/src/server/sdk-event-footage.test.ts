@@ -1,6 +1,7 @@
 import type { CustomEventForm, RestApi } from 'gk-sdk/rest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventDownloadPlan as plan } from './testing/event-download-plan.js';
+import { FootageLink } from './testing/footage-link.js';
 import { HOSTILE_TEXT } from './testing/hostile-text.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { reportEvent } from './testing/report-event.js';
@@ -9,11 +10,13 @@ import { apiOf, apiOfToken } from './testing/sdk-clients.js';
 const NOW_S = Date.UTC(2026, 8, 14, 4) / 1000;
 
 let recorder: RecorderUnderTest;
+let link: FootageLink;
 let api: RestApi;
 let nowS = NOW_S;
 beforeEach(async () => {
   nowS = NOW_S;
-  recorder = await startRecorder({ now: () => nowS * 1000 });
+  link = new FootageLink();
+  recorder = await startRecorder({ now: () => nowS * 1000, link });
   api = apiOf(recorder.url);
 });
 afterEach(async () => {
@@ -39,13 +42,16 @@ describe('footage of events', () => {
       updatedS: NOW_S,
       message: 'The footage is being downloaded',
     });
-    nowS += 10;
-    const [done] = await api.events.query({ updatedAfterS: NOW_S + 5 });
-    expect(done).toMatchObject({ downloaded: true, downloadTries: 1, updatedS: NOW_S + 9 });
+    nowS += 1000;
+    const seen = async () => (await api.events.query({ serialNo: 16 }))[0];
+    await expect.poll(seen).toMatchObject({ downloaded: true, downloadTries: 1 });
+    const [done] = await api.events.query({ updatedAfterS: NOW_S + 1000 });
+    expect(done).toMatchObject({ serialNo: 16, updatedS: NOW_S + 1000 });
     recorder.world.setOnline('GK-0001', false);
     expect((await api.events.requestDownload(event)).message).toMatch(/offline/);
-    nowS += 95;
-    expect((await api.events.query({ serialNo: 16 }))[0]).toMatchObject({ downloaded: false, downloadTries: 4 });
+    expect(await seen()).toMatchObject({ downloaded: false, downloadTries: 1 });
+    nowS += 30;
+    await expect.poll(seen, { timeout: 5_000 }).toMatchObject({ downloaded: false, downloadTries: 2 });
     await expect(api.events.requestDownload({ ...event, deviceId: 'GK-0002' })).rejects.toMatchObject({
       code: 'invalid-argument',
     });
@@ -78,6 +84,7 @@ describe('footage of events', () => {
     await api.eventDownloadPlans.create({ ...plan, downloadType: 4, target: { mode: 'DEVICE', deviceId: 'GK-0002' } });
     await api.eventDownloadPlans.create({ ...plan, downloadType: 0, eventCode: 5 });
     nowS += 120;
+    report(1, NOW_S - 60);
     report(2, NOW_S - 30, { deviceid: 'GK-0002' });
     report(3, NOW_S - 20, { appdevid: 5 });
     const events = await api.events.query({});
@@ -95,7 +102,7 @@ describe('custom events', () => {
   const form: CustomEventForm = {
     deviceIds: ['GK-0001', 'GK-0002'],
     startS: NOW_S - 600,
-    endS: NOW_S - 540,
+    endS: NOW_S - 580,
     downloadMask: 3,
     mainStreamMask: 1,
     audioOut: true,
@@ -103,9 +110,9 @@ describe('custom events', () => {
 
   it('become events of the server with a download', async () => {
     expect(await api.customEvents.create(form)).toBe('2 downloads added');
-    nowS += 30;
-    const events = await api.events.query({ eventCodes: [100] });
-    expect(events).toHaveLength(2);
+    const added = () => api.events.query({ eventCodes: [100] });
+    await expect.poll(async () => (await added()).filter(({ downloaded }) => downloaded)).toHaveLength(2);
+    const events = await added();
     expect(events[0]).toMatchObject({
       deviceId: 'GK-0001',
       source: 'gms',

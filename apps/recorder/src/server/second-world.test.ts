@@ -1,20 +1,18 @@
 import { systemClock } from 'gk-sdk';
-import { encodeVcp, GkKind, sha256Hex, type GkPacket } from 'gk-sdk/wire';
+import { encodeVcp, GkKind, sha256Hex } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readCameraClips } from '../media/camera-clips.js';
-import { createRecordingArchive } from '../media/recordings/create-recording-archive.js';
 import type { WorldEvent } from '../device/world.js';
 import { bodyOf, CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { HandWrittenLink, JPEG } from './testing/hand-written-link.js';
 import { jsonRequest } from './testing/json-request.js';
+import { recordedPackets } from './testing/recorded-packets.js';
 import { reportEvent } from './testing/report-event.js';
 import { apiOf } from './testing/sdk-clients.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { ToldHistory, ToldWorld } from './testing/told-world.js';
 
-const CLIPS = new URL('../../assets/clips', import.meta.url).pathname;
 /** A file is packed while other tests keep the machine busy. */
 const TALKATIVE = 'GK-0001';
 const STUBBORN = 'GK-0002';
@@ -30,7 +28,7 @@ async function overHandWrittenLink(): Promise<void> {
     ...systemClock,
     after: (delayMs: number, callback: () => void) => systemClock.after(delayMs / 100, callback),
   };
-  const sentFiles = { between: () => [], get: () => undefined, footage: () => undefined };
+  const sentFiles = { between: () => [], get: () => undefined };
   recorder = await startRecorder({ devices: 2, link, clock, sentFiles });
   client = await CommandClient.login(recorder.address);
 }
@@ -43,24 +41,6 @@ const answerTo = async (...call: Parameters<CommandClient['call']>) => {
   const { R, T } = (await client.call(...call)).fields;
   return [R, T];
 };
-
-/** Two seconds of a real camera, from 1000 s on. */
-function recordedPackets(): GkPacket[] {
-  const clip = readCameraClips(CLIPS).get('front')?.[0]?.main;
-  if (clip === undefined) throw new Error('There is no clip of a camera.');
-  const archive = createRecordingArchive({
-    world: { isOnline: () => true, trips: (_id, startS, endS) => [{ startS, endS, distanceM: 1 }] },
-    now: () => 2_000_000,
-    channelsOf: () => [1],
-    clipOf: () => ({ clip, phaseUs: 0 }),
-    keptDays: () => 0,
-    incidents: () => [],
-    stillAt: () => undefined,
-    deletions: { all: () => [], add: () => undefined },
-  });
-  const times = { fromUs: 1_000e6, toUs: 1_002e6 };
-  return [...archive.packets({ deviceId: TALKATIVE, channel: 1, place: 'server', sub: false, ...times })];
-}
 
 describe('a server over devices of another kind', () => {
   beforeEach(overHandWrittenLink);
@@ -186,7 +166,7 @@ describe('a server over devices of another kind', () => {
   });
 
   it('lets the file that they have be downloaded, and refuses what they do not send', async () => {
-    link.recorded = recordedPackets();
+    link.recorded = recordedPackets(1_000, 1_002);
     const call = (type: string, deviceid: string) => {
       const query = { ...asUser('admin'), type, deviceid, ch: '1', spbtime: '1000', duration: '2', main: '1' };
       return fetch(`${recorder.url}/web.cgi?${new URLSearchParams(query).toString()}`);
@@ -200,7 +180,11 @@ describe('a server over devices of another kind', () => {
     expect(file.subarray(4, 8).toString()).toBe('ftyp');
     const asked = link.asked.filter(({ what }) => what === 'openRecording' || what === 'recording closed');
     expect(asked).toEqual([
-      { deviceId: TALKATIVE, what: 'openRecording', how: [{ channel: 1, sub: false, startS: 1_000, endS: 1_002 }] },
+      {
+        deviceId: TALKATIVE,
+        what: 'openRecording',
+        how: [{ channel: 1, sub: false, startS: 1_000, endS: 1_002, asFile: true }],
+      },
       { deviceId: TALKATIVE, what: 'recording closed', how: [] },
     ]);
     await expect.poll(() => stateOf(STUBBORN)).toEqual(['DOWNLOAD FAIL', 'The device does not send its recordings']);
@@ -217,7 +201,7 @@ describe('a server over devices of another kind', () => {
   });
 
   it('plays back what they send, and says why they do not', async () => {
-    link.recorded = recordedPackets();
+    link.recorded = recordedPackets(1_000, 1_002);
     const play = (deviceid: string, more: Record<string, string> = {}) =>
       new StreamClient(recorder.address, '/ws.cgi', {
         ...asUser('admin'),
@@ -267,49 +251,42 @@ describe('a server over devices of another kind', () => {
   });
 
   it('has the footage of their events sent, and keeps it', async () => {
-    link.recorded = recordedPackets();
+    link.recorded = recordedPackets(1_000, 1_002);
     const { events } = apiOf(recorder.url);
     const nowS = Math.floor(Date.now() / 1000);
     reportEvent(recorder.world, 1, nowS - 3_600);
     reportEvent(recorder.world, 2, nowS - 3_600, { deviceid: STUBBORN });
     const askedOf = (deviceId: string) => ({ serialNo: deviceId === TALKATIVE ? 16 : 32, deviceId, eventCode: 13 });
-    for (const id of [TALKATIVE, STUBBORN]) await events.requestDownload(askedOf(id));
-    // They were asked a minute ago: it has come by now.
-    const { edits } = recorder.store.events;
-    for (const [serialno, deviceId] of [
-      [16, TALKATIVE],
-      [32, STUBBORN],
-    ] as const) {
-      const edit = edits.get(serialno, deviceId, nowS - 3_600);
-      if (edit !== undefined) edits.put({ ...edit, downloadAskedMs: (nowS - 60) * 1000 });
-    }
     recorder.store.recordingRules.put(STUBBORN, { sinceS: 0, mode: 0, channels: '' });
+    for (const id of [TALKATIVE, STUBBORN]) {
+      expect(await events.requestDownload(askedOf(id))).toMatchObject({ downloaded: false });
+    }
     const fetched = async (deviceId: string) => {
       const [event] = await events.query({ serialNo: askedOf(deviceId).serialNo });
       return event && (await events.footage(event, 1)).bytes();
     };
+    await expect.poll(async () => (await events.query({ serialNo: 16 }))[0]?.downloaded).toBe(true);
     const bytes = await fetched(TALKATIVE);
     expect(
       Buffer.from(bytes ?? [])
         .subarray(4, 8)
         .toString(),
     ).toBe('ftyp');
-    const opened = () => link.asked.filter(({ what }) => what === 'openRecording');
-    expect(opened()).toEqual([
-      {
-        deviceId: TALKATIVE,
-        what: 'openRecording',
-        how: [{ channel: 1, sub: false, startS: nowS - 3_610, endS: nowS - 3_590 }],
-      },
-    ]);
+    const opened = () => link.asked.filter(({ what, deviceId }) => what === 'openRecording' && deviceId === TALKATIVE);
+    const span = { sub: false, startS: nowS - 3_610, endS: nowS - 3_590, asFile: true };
+    expect(opened().map(({ how }) => how[0])).toEqual([1, 2, 3, 4].map((channel) => ({ channel, ...span })));
     // Recordings that were sent are on the server.
     link.recorded = [];
     expect(await fetched(TALKATIVE)).toEqual(bytes);
-    expect(opened()).toHaveLength(1);
+    expect(opened()).toHaveLength(4);
     const { password } = asUser('admin');
     const headers = { Authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` };
     const disks = (await (await fetch(`${recorder.url}/api/diskinfo`, { headers })).json()) as Record<string, number>;
-    expect([disks.footageUsedSize, disks.sdUsedSize]).toEqual([(bytes?.byteLength ?? 0) / 2 ** 30, 0]);
+    expect([disks.footageUsedSize, disks.footageFiles]).toEqual([(4 * (bytes?.byteLength ?? 0)) / 2 ** 30, 4]);
+    // A device that refuses is never told as one that has sent.
+    await expect
+      .poll(async () => (await events.query({ serialNo: 32 }))[0])
+      .toMatchObject({ downloaded: false, downloadTries: 1, downloadMask: 15 });
     await expect(fetched(STUBBORN)).rejects.toThrow('The device does not send its recordings');
   });
 });
@@ -319,11 +296,13 @@ describe('a server that was only told what happened', () => {
   const UNAVAILABLE = 'The history cannot be read at the moment: try again later';
   let world: ToldWorld;
   let history: ToldHistory;
+  let aheadMs = 0;
 
   beforeEach(async () => {
     world = new ToldWorld(fakeSeeds(2));
     history = new ToldHistory();
-    recorder = await startRecorder({ devices: 2, live: world, history });
+    aheadMs = 0;
+    recorder = await startRecorder({ devices: 2, live: world, history, now: () => Date.now() + aheadMs });
     client = await CommandClient.login(recorder.address);
   });
 
@@ -361,19 +340,25 @@ describe('a server that was only told what happened', () => {
       trips: [{ start: nowS - 3_600, end: nowS - 60, running: 1 }],
     });
     // The footage of its event waits for the engine to be off.
-    history.happened.push(eventAt(16, nowS - 1_800));
     const api = apiOf(recorder.url);
     const [plan] = recorder.store.events.downloadPlans.list();
     if (plan === undefined) throw new Error('There is no plan of a first start.');
     const waiting = { appdevid: 13, downloadtype: 1, downloadplan: 1, accoffonly: 1, entimepart: 0 } as const;
     recorder.store.events.downloadPlans.put({ ...plan, ...waiting, intermission: 60, updatetime: nowS - 7_200 });
+    history.happened.push(eventAt(16, nowS - 1_800));
+    world.emit({ cmd: 'new', serialno: 16, deviceid: TALKATIVE, appdevid: 13, eventtimeutc: nowS - 1_800 });
     const download = async () => {
       const [event] = await api.events.query({ serialNo: 16 });
-      return [event?.downloaded, event?.downloadTries];
+      return [event?.downloadMask, event?.downloadTries];
     };
-    expect(await download()).toEqual([false, 0]);
+    await expect.poll(download).toEqual([1, 0]);
+    aheadMs = 31_000;
+    const before = history.asked.length;
+    await expect.poll(() => history.asked.length, { timeout: 5_000 }).toBeGreaterThan(before + 2);
+    expect(await download()).toEqual([1, 0]);
+    aheadMs = 62_000;
     history.tripsOf.set(TALKATIVE, [{ startS: nowS - 3_600, endS: nowS - 900, lastS: nowS - 900, distanceM: 20_000 }]);
-    expect(await download()).toEqual([true, 1]);
+    await expect.poll(download, { timeout: 5_000 }).toEqual([1, 1]);
   });
 
   it('holds up nothing but later reports of a connection however slow the history is', async () => {

@@ -57,6 +57,6 @@ export function simulate(options: SimulationOptions): Simulation {
     history: new SimulatedHistory({ world, now }),
     link,
     openArchive,
-    sentFiles: simulatedSentFiles(world, ownArchive),
+    sentFiles: simulatedSentFiles(world),
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from 'gk-sdk';
 import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
 import { done, type DeviceAnswer } from '../device/device-answer.js';
 import type {
+  AskOptions,
   DeviceLink,
   DeviceRecording,
   DeviceStream,
@@ -140,16 +141,21 @@ export class SimulatedDevices implements DeviceLink {
   /** Recordings are sent by a device that answers no messages, too. */
   async openRecording(
     deviceId: string,
-    { channel, startS, endS, sub, keyFramesOnly = false }: RecordedRequest,
+    { channel, startS, endS, sub, keyFramesOnly = false, asFile = false }: RecordedRequest,
+    { signal }: AskOptions = {},
   ): Promise<DeviceAnswer<DeviceRecording>> {
-    const { world, now, ownArchive } = this.#options;
+    const { world, clock, now, ownArchive } = this.#options;
     if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
     const archive = ownArchive();
     if (archive === undefined) return { kind: 'unsupported' };
+    if (asFile && world.live(deviceId, now())?.recording_error) {
+      return { kind: 'refused', reason: 'The storage of the device has an error' };
+    }
     const times = { fromUs: startS * 1e6, toUs: endS * 1e6 };
     const packets = archive.packets({ deviceId, channel, place: 'device', sub, ...times });
+    const line = { clock, signal, isUp: () => world.isOnline(deviceId, now()) };
     return done({
-      packets: inTurn(packets, keyFramesOnly),
+      packets: asFile ? overTheAir(packets, startS, line) : inTurn(packets, keyFramesOnly),
       stillAt: (capturedAtMs) => archive.stillAt(deviceId, channel, capturedAtMs),
       close: () => {
         packets.return?.();
@@ -185,6 +191,38 @@ export class SimulatedDevices implements DeviceLink {
 async function* inTurn(packets: Iterable<GkPacket>, keyFramesOnly: boolean): AsyncIterable<GkPacket> {
   for (const packet of packets) {
     if (!keyFramesOnly || !needsOthers(packet)) yield packet;
+  }
+}
+
+/** A mobile line: recordings come so many times faster than they play. */
+const AIR_SPEED = 20;
+/** Between two looks at the line. */
+const LINE_STEP_MS = 100;
+
+interface Line {
+  readonly clock: Clock;
+  readonly signal: AbortSignal | undefined;
+  readonly isUp: () => boolean;
+}
+
+/** Packets as a mobile line brings them; it breaks when the device goes out of reach. */
+async function* overTheAir(
+  packets: Iterable<GkPacket>,
+  startS: number,
+  { clock, signal, isUp }: Line,
+): AsyncIterable<GkPacket> {
+  let broughtUs = startS * 1e6;
+  for (const packet of packets) {
+    while (packet.capturedAtUs > broughtUs) {
+      await new Promise<void>((resolve) => {
+        const cancel = clock.after(LINE_STEP_MS, resolve);
+        signal?.addEventListener('abort', () => (cancel(), resolve()), { once: true });
+      });
+      if (signal?.aborted === true) return;
+      if (!isUp()) throw new Error('Device offline');
+      broughtUs += LINE_STEP_MS * 1000 * AIR_SPEED;
+    }
+    yield packet;
   }
 }
 

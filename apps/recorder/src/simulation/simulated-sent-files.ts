@@ -1,6 +1,5 @@
 import { CITY_UTC_OFFSET_S, dayStartS } from '../world/city/city-time.js';
 import { hash32 } from '../world/random.js';
-import type { RecordingArchive } from '../device/recording-archive.js';
 import type { AutoUploadRow, SentFiles, SentFilesSpan } from '../device/sent-files.js';
 import type { ComputedWorld } from '../world/computed-world.js';
 
@@ -16,20 +15,11 @@ const LINES = 24;
 
 type UploadWorld = Pick<ComputedWorld, 'seeds' | 'live' | 'isOnline'>;
 
-/** The files of a simulated world: two a night of each device that was online, and the footage of the past. */
-export function simulatedSentFiles(world: UploadWorld, ownArchive: () => RecordingArchive | undefined): SentFiles {
+/** The files of a simulated world: two a night of each device that was online. */
+export function simulatedSentFiles(world: UploadWorld): SentFiles {
   return {
     between: (deviceIds, span) => filesBetween(world, deviceIds, span),
     get: (serialno, nowS) => fileOf(world, serialno, nowS),
-    footage: ({ deviceId, channel, startS, endS }) =>
-      ownArchive()?.packets({
-        deviceId,
-        channel,
-        place: 'device',
-        sub: false,
-        fromUs: startS * 1e6,
-        toUs: endS * 1e6,
-      }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DiskInfo, FolderUse } from 'gk-sdk/rest';
 import { t } from '../../shared/i18n/translate.js';
+import { formatLocalTime } from '../../shared/table/column-kinds.js';
 
 /** Space used by the downloads of events, and space left on the system root (spec 002 section 2). */
 export function EventFolder({ info }: { readonly info: DiskInfo }) {
@@ -17,13 +18,21 @@ export function EventFolder({ info }: { readonly info: DiskInfo }) {
   );
 }
 
-function Folder({ name, use: { usedGb, fullGb } }: { readonly name: string; readonly use: FolderUse }) {
+function Folder({ name, use: { usedGb, fullGb, files, untilS } }: { readonly name: string; readonly use: FolderUse }) {
   return (
     <>
       <dt>{name}</dt>
       <dd>
         <span>{t('Used {size}', { size: gigabytes(usedGb) })}</span>
         <span>{t('Full size {size}', { size: fullGb === undefined ? t('undefined') : gigabytes(fullGb) })}</span>
+        {files !== undefined && <span>{t('{count, plural, one {# file} other {# files}}', { count: files })}</span>}
+        {files !== undefined && files > 0 && (
+          <span>
+            {untilS === undefined
+              ? t('Kept until the size is reached')
+              : t('The oldest until {time}', { time: formatLocalTime(untilS) })}
+          </span>
+        )}
         {fullGb !== undefined && fullGb > 0 && (
           <progress max={fullGb} value={Math.min(usedGb, fullGb)} aria-label={t('Use of {name}', { name })} />
         )}

@@ -26,7 +26,7 @@ export interface EventMediaSlot {
  * ```
  */
 export function eventMedia(
-  event: Pick<FleetEvent, 'snapshotMask' | 'downloadMask' | 'downloaded' | 'downloadTries'>,
+  event: Pick<FleetEvent, 'snapshotMask' | 'downloadMask' | 'downloaded' | 'downloadTries' | 'footage'>,
   device?: Pick<DeviceRecord, 'channelMask' | 'channelCount'>,
 ): EventMediaSlot[] {
   const pictures = new Set(channelsOfMask(event.snapshotMask ?? 0, EVENT_MEDIA_CHANNELS.snapshots));
@@ -47,7 +47,9 @@ export function eventMedia(
 function footageOf({
   downloaded = false,
   downloadTries = 0,
-}: Pick<FleetEvent, 'downloaded' | 'downloadTries'>): EventMediaSlot['video'] {
+  footage,
+}: Pick<FleetEvent, 'downloaded' | 'downloadTries' | 'footage'>): EventMediaSlot['video'] {
   if (downloaded) return 'stored';
+  if (footage !== undefined) return footage.state === 'failed' ? 'failed' : 'waiting';
   return downloadTries < MAX_FOOTAGE_TRIES ? 'waiting' : 'failed';
 }

@@ -13,9 +13,6 @@ import type { Clip } from '../../media/clip.js';
 import { readFootage } from '../../media/footage/read-footage.js';
 import { createRecordingArchive } from '../../media/recordings/create-recording-archive.js';
 import type { PacketQuery, RecordingArchive } from '../../device/recording-archive.js';
-import { openDatabase } from '../../store/database/database.js';
-import { EventFootageStore } from '../../store/footage/event-footage-store.js';
-import { StateFiles } from '../../store/state/state-files.js';
 import { h265Pictures } from '../testing/h265-pictures.js';
 import { DownloadJobs, type DownloadJobsOptions, type PackedFile } from './download-jobs.js';
 import type { PackRequest } from './pack-recording.js';
@@ -118,19 +115,14 @@ function linkTo(archive: RecordingArchive): DownloadJobsOptions['link'] {
   };
 }
 
-/** The files of a download that is packed; none of one that failed. */
+/** The files of a download once it is packed; none of one that failed. */
 async function filesOf(jobs: DownloadJobs, wanted: PackRequest): Promise<readonly PackedFile[]> {
-  const settled = await jobs.whenPacked(wanted, USER);
-  return settled.kind === 'ready' ? settled.files : [];
-}
-
-/** Where footage is kept, in memory. */
-function footageStore(): { readonly footage: EventFootageStore; readonly footagePath: string } {
-  const files = new StateFiles(':memory:');
-  ends.push(() => {
-    files.close();
-  });
-  return { footage: new EventFootageStore(openDatabase(':memory:'), files), footagePath: files.folder('footage') };
+  for (;;) {
+    const status = await jobs.ask(wanted, USER);
+    if (status.kind === 'ready') return status.files;
+    if (status.kind === 'failed') return [];
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
 }
 
 function jobsOf(options: Partial<DownloadJobsOptions> = {}) {
@@ -139,13 +131,10 @@ function jobsOf(options: Partial<DownloadJobsOptions> = {}) {
   const jobs = new DownloadJobs({
     archive: archiveOf(),
     link: linkTo(archiveOf()),
-    sentFiles: { footage: () => undefined },
     folder: path,
     now: () => time.nowMs,
     isOnline: () => true,
     log: () => undefined,
-    footage: options.footage ?? footageStore().footage,
-    maxFootageBytes: () => undefined,
     onReceived: () => undefined,
     ...options,
   });
@@ -288,7 +277,7 @@ describe('download jobs', () => {
     for (const durationS of [30, 90]) {
       const { jobs, path, time } = jobsOf({ archive });
       const wanted = request({ durationS, format: 'mp4' });
-      await jobs.whenPacked(wanted, USER);
+      await filesOf(jobs, wanted);
       const codecs: (string | null | undefined)[] = [];
       for (const part of [1, 2]) {
         const file = await jobs.ready(wanted, part);
@@ -422,20 +411,12 @@ describe('download jobs', () => {
     expect(await jobs.ask(shared, 'admin')).toEqual(place);
   });
 
-  it('of events go beside others', async () => {
-    const { jobs } = jobsOf();
-    for (let n = 0; n < 20; n += 1) await jobs.ask(request({ startS: START_S + n, durationS: 3600 }), USER);
-    const event = request({ startS: START_S + 500, durationS: 20, place: 'footage' });
-    expect((await jobs.whenPacked(event, USER)).kind).toBe('ready');
-    expect((await jobs.ask(request({ startS: START_S + 19, durationS: 3600 }), USER)).kind).toBe('waiting');
-  });
-
   it('remove the file that nobody fetched the longest when space ends, and all in the end', async () => {
     const { jobs, time, path } = jobsOf({ maxBytes: 500_000 });
     const [first, second, third] = [0, 1, 2].map((n) => request({ startS: START_S + n }));
     for (const wanted of [first, second, third]) {
       time.nowMs += 1000;
-      await jobs.whenPacked(wanted as PackRequest, USER);
+      await filesOf(jobs, wanted as PackRequest);
     }
     expect(await jobs.ready(first as PackRequest)).toBeUndefined();
     expect(await jobs.ready(third as PackRequest)).toBeDefined();
@@ -497,79 +478,6 @@ describe('download jobs', () => {
     writeFileSync(join(path, 'left.mp4'), 'bytes');
     jobsOf({ folder: path });
     expect(readdirSync(path)).toEqual([]);
-  });
-});
-
-describe('footage of events', () => {
-  const event = (n: number): PackRequest =>
-    request({ place: 'footage', format: 'mp4', startS: START_S + n * 100, durationS: 20 });
-  const camera = { archive: cameraArchive(), link: linkTo(cameraArchive()) };
-
-  it('outlives the recorder, the hour of a download, and what the device has', async () => {
-    const { footage, footagePath } = footageStore();
-    const path = folder();
-    const first = jobsOf({ ...camera, footage, folder: path });
-    const [file] = await filesOf(first.jobs, event(0));
-    const bytes = await readFile(file?.path ?? '');
-    expect(first.jobs.storedBytes('footage')).toBe(bytes.length);
-    first.jobs.close();
-
-    const nothing: DownloadJobsOptions['link'] = {
-      recordings: async () => done([]),
-      openRecording: async () => {
-        throw new Error('it is not asked');
-      },
-    };
-    const second = jobsOf({ ...camera, link: nothing, footage, folder: path, maxBytes: 1 });
-    second.time.nowMs += 400 * 86_400_000;
-    await second.jobs.whenPacked(request(), USER);
-    const [again] = await filesOf(second.jobs, event(0));
-    expect(again).toEqual(file);
-    expect(await readFile(again?.path ?? '')).toEqual(bytes);
-    expect(readdirSync(footagePath)).toHaveLength(1);
-  });
-
-  it('leaves oldest first when it takes more than its size, but never before it was told of', async () => {
-    const { footage, footagePath } = footageStore();
-    let maxFootageBytes: number | undefined;
-    const { jobs } = jobsOf({ ...camera, footage, maxFootageBytes: () => maxFootageBytes });
-    // The oldest recording is fetched last but one.
-    for (const n of [2, 1, 3]) await filesOf(jobs, event(n));
-    const bytes = jobs.storedBytes('footage');
-    expect(readdirSync(footagePath)).toHaveLength(3);
-    maxFootageBytes = bytes;
-    expect(await filesOf(jobs, event(4))).toHaveLength(1);
-    const kept = [1, 2, 3, 4].filter((n) => footage.find(event(n)) !== undefined);
-    expect(kept).toEqual([2, 3, 4]);
-    await expect.poll(() => readdirSync(footagePath).length).toBe(3);
-    maxFootageBytes = 0;
-    expect(await filesOf(jobs, event(0))).toHaveLength(1);
-    expect([0, 1, 2, 3, 4].filter((n) => footage.find(event(n)) !== undefined)).toEqual([0]);
-  });
-
-  it('is fetched again when its file was taken away, and when more of it is recorded by now', async () => {
-    let opened = 0;
-    const link: DownloadJobsOptions['link'] = {
-      ...camera.link,
-      openRecording: (...query) => {
-        opened += 1;
-        return camera.link.openRecording(...query);
-      },
-    };
-    const { jobs, time } = jobsOf({ ...camera, link });
-    const [file] = await filesOf(jobs, event(0));
-    rmSync(file?.path ?? '');
-    const [again] = await filesOf(jobs, event(0));
-    expect(statSync(again?.path ?? '').size).toBe(file?.sizeBytes);
-    expect(opened).toBe(2);
-    const young = { ...event(0), startS: time.nowMs / 1000 - 10 };
-    await filesOf(jobs, young);
-    expect(await filesOf(jobs, young)).toHaveLength(1);
-    expect(opened).toBe(3);
-    time.nowMs += 121_000;
-    await filesOf(jobs, young);
-    await filesOf(jobs, young);
-    expect(opened).toBe(4);
   });
 });
 

@@ -1,15 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { isGkError } from 'gk-sdk';
 import { type RecordingSpan, recordingFileName } from 'gk-sdk/recordings';
 import { failureWords } from '../../store/state/disk-full.js';
-import type { EventFootageStore, KeptFootage } from '../../store/footage/event-footage-store.js';
 import { steadyFrom, type SteadyMs } from '../../time/steady-clock.js';
 import type { Log } from '../http/log.js';
 import { DeviceSendsNone, isPossiblyRecorded, openSource, type RecordingSources } from './recording-source.js';
-import { PackingTurns, type Lane } from './packing-turns.js';
+import { PackingTurns } from './packing-turns.js';
 import { packRecording, type PackedPart, type PackRequest } from './pack-recording.js';
 
 /** A file that is there to be fetched. */
@@ -33,11 +32,8 @@ export type DownloadStatus =
   | { readonly kind: 'ready'; readonly files: readonly PackedFile[] }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** A download that is over. */
-export type SettledDownload = Extract<DownloadStatus, { kind: 'ready' | 'failed' }>;
-
 export interface DownloadJobsOptions extends RecordingSources {
-  /** Folder for the files that are not kept; emptied at the start. */
+  /** Folder for the files; emptied at the start. */
   readonly folder: string;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -47,13 +43,12 @@ export interface DownloadJobsOptions extends RecordingSources {
   readonly log: Log;
   /** Told of the bytes that a device has sent for a download. */
   readonly onReceived: (deviceId: string, bytes: number) => void;
-  /** All files together that are not kept; 2 GB by default. */
+  /** All files together; 2 GB by default. */
   readonly maxBytes?: number;
-  /** Keeps footage of events. */
-  readonly footage: EventFootageStore;
-  /** Bytes that it may take; undefined = as many as there are. */
-  readonly maxFootageBytes: () => number | undefined;
 }
+
+/** By which a file is named. */
+type FileRequest = Pick<PackRequest, 'deviceId' | 'channel' | 'startS' | 'durationS' | 'format'>;
 
 const MAX_JOBS = 500;
 const TOO_MANY = 'Too many downloads: try again later';
@@ -63,8 +58,6 @@ const ABANDONED_MS = 120_000;
 /** An unused file is removed after this time. */
 const MAX_AGE_MS = 3_600_000;
 const DEFAULT_MAX_BYTES = 2_000_000_000;
-/** A device sends its recordings over the air: so many times faster than they play. */
-const AIR_SPEED = 20;
 const NO_RECORD = 'No Record';
 /** A minute can be played when it is over. */
 const RECORDED_AFTER_MS = 60_000;
@@ -91,7 +84,6 @@ export class DownloadJobs {
   readonly #options: DownloadJobsOptions;
   readonly #steady: SteadyMs;
   readonly #jobs = new Map<string, Job>();
-  readonly #done = new Map<string, (() => void)[]>();
   readonly #turns = new PackingTurns<Job>();
 
   constructor(options: DownloadJobsOptions) {
@@ -111,7 +103,7 @@ export class DownloadJobs {
     const key = keyOf(request);
     await this.#forgetDeleted(key);
     if (!(await this.#mayBegin(key, request))) return { kind: 'failed', message: NO_RECORD };
-    const job = this.#join(key, request, 'download', user);
+    const job = this.#join(key, request, user);
     if (typeof job === 'string') return { kind: 'failed', message: job };
     const status = this.#statusOf(job);
     if (status.kind === 'failed') this.#forget(key);
@@ -129,37 +121,8 @@ export class DownloadJobs {
     return status.kind === 'ready' ? status.files[part - 1] : undefined;
   }
 
-  /**
-   * Waits for the files of an event themselves, without the time that a device takes to send them. Footage of events is
-   * packed beside other downloads.
-   */
-  async whenPacked(request: PackRequest, user: string): Promise<SettledDownload> {
-    const kept = request.place === 'footage' ? await this.#kept(request) : undefined;
-    if (kept?.mayBeLonger === false) return kept.download;
-    const settled = await this.#whenPackedAnew(request, user);
-    return settled.kind === 'failed' && kept !== undefined ? kept.download : settled;
-  }
-
-  async #whenPackedAnew(request: PackRequest, user: string): Promise<SettledDownload> {
-    this.#sweep();
-    const key = keyOf(request);
-    if (!(await this.#mayBegin(key, request))) return { kind: 'failed', message: NO_RECORD };
-    const job = this.#join(key, request, 'event', user);
-    if (typeof job === 'string') return { kind: 'failed', message: job };
-    let { status } = job;
-    while (status.kind === 'waiting' || status.kind === 'packing') {
-      await new Promise<void>((resolve) => {
-        this.#done.set(key, [...(this.#done.get(key) ?? []), resolve]);
-      });
-      ({ status } = job);
-    }
-    if (status.kind === 'failed') this.#forget(key);
-    return status;
-  }
-
-  /** Bytes of the files that are kept of a place. */
+  /** Bytes of the files that are there of a place. */
   storedBytes(place: PackRequest['place']): number {
-    if (place === 'footage') return this.#options.footage.bytes();
     return [...this.#jobs.values()]
       .filter(({ request }) => request.place === place)
       .reduce((sum, job) => sum + bytesOf(job), 0);
@@ -172,14 +135,14 @@ export class DownloadJobs {
   }
 
   /** The job of a request, which is one of this user from now on; words when there is no room for it. */
-  #join(key: string, request: PackRequest, lane: Lane, user: string): Job | string {
+  #join(key: string, request: PackRequest, user: string): Job | string {
     const nowMs = this.#steady();
     const known = this.#jobs.get(key);
     const job = known ?? this.#newJob(key, request);
     if (known === undefined) this.#makeRoom(MAX_JOBS - 1);
     if (known === undefined && this.#jobs.size >= MAX_JOBS) return TOO_MANY;
     const isOpen = job.status.kind === 'waiting' || job.status.kind === 'packing';
-    if (isOpen && !this.#turns.add(job, lane, user)) return TOO_MANY_OF_USER;
+    if (isOpen && !this.#turns.add(job, user)) return TOO_MANY_OF_USER;
     job.usedMs = nowMs;
     job.askers.set(user, nowMs);
     if (known === undefined) {
@@ -237,10 +200,10 @@ export class DownloadJobs {
         signal,
         onProgress: (progress) => {
           job.status = { kind: 'packing', progress };
-          if (this.#isAbandoned(key, job)) this.#forget(key);
+          if (this.#isAbandoned(job)) this.#forget(key);
         },
       }).finally(close);
-      const files = await Promise.all(parts.map((part, index) => packedFile(job.request, part, index + 1)));
+      const files = await packedFiles(job.request, parts);
       signal.throwIfAborted();
       if (job.request.place !== 'server') {
         this.#options.onReceived(
@@ -248,8 +211,7 @@ export class DownloadJobs {
           files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
         );
       }
-      if (job.request.place === 'footage') await this.#keep(key, job, files);
-      else this.#settle(key, job, { kind: 'ready', files });
+      job.status = { kind: 'ready', files };
       this.#makeRoom();
     } catch (error) {
       await removeFiles(job.path);
@@ -258,67 +220,18 @@ export class DownloadJobs {
       if (told === undefined && !signal.aborted) {
         this.#options.log(`A download failed: ${error instanceof Error ? error.message : String(error)}`, error);
       }
-      this.#settle(key, job, {
-        kind: 'failed',
-        message: told ?? failureWords(error, 'The recording could not be packed'),
-      });
+      job.status = { kind: 'failed', message: told ?? failureWords(error, 'The recording could not be packed') };
     }
     this.#turns.remove(job);
     this.#next();
   }
 
-  /** Footage of events outlives its job. */
-  async #keep(key: string, job: Job, files: readonly PackedFile[]): Promise<void> {
-    const { footage, maxFootageBytes, now } = this.#options;
-    for (const { path } of files) await flush(path);
-    const kept = footage.keep(
-      job.request,
-      Math.floor(now() / 1000),
-      files.map(({ path, sizeBytes, spans }) => ({ path, sizeBytes, spans })),
-    );
-    const limit = maxFootageBytes();
-    if (limit !== undefined) footage.limit(limit, job.request);
-    this.#settle(key, job, { kind: 'ready', files: await keptFiles(job.request, kept) });
-    this.#jobs.delete(key);
-  }
-
-  /** Footage that is kept already; undefined when there is none, or its files were taken away. */
-  async #kept(
-    request: PackRequest,
-  ): Promise<{ readonly download: SettledDownload; readonly mayBeLonger: boolean } | undefined> {
-    const { footage, now } = this.#options;
-    const kept = footage.find(request);
-    if (kept === undefined) return undefined;
-    try {
-      const files = await keptFiles(request, kept);
-      const endS = request.startS + request.durationS + RECORDED_AFTER_MS / 1000;
-      const mayBeLonger = kept.savedS < endS && now() / 1000 - kept.savedS > ABANDONED_MS / 1000;
-      return { download: { kind: 'ready', files }, mayBeLonger };
-    } catch {
-      footage.remove(request);
-      return undefined;
-    }
-  }
-
-  #settle(key: string, job: Job, status: SettledDownload): void {
-    job.status = status;
-    const waiting = this.#done.get(key) ?? [];
-    this.#done.delete(key);
-    for (const resolve of waiting) resolve();
-  }
-
-  /** Status reported to a client: a recording on a device is not ready before it can have arrived. */
+  /** Status reported to a client. */
   #statusOf(job: Job): DownloadStatus {
-    const { isOnline } = this.#options;
-    const { request } = job;
-    const status: DownloadStatus =
-      job.status.kind === 'waiting' ? { ...job.status, place: this.#turns.placeOf(job) ?? 1 } : job.status;
-    if (request.place !== 'device' || status.kind === 'failed') return status;
-    const came = (this.#steady() - job.begunMs) / ((request.durationS * 1000) / AIR_SPEED);
-    if (came >= 1) return status;
-    if (!isOnline(request.deviceId)) return { kind: 'failed', message: 'Device offline' };
-    if (status.kind === 'waiting') return status;
-    return { kind: 'packing', progress: Math.floor(came * 100) };
+    const { request, status } = job;
+    if (status.kind === 'waiting') return { ...status, place: this.#turns.placeOf(job) ?? 1 };
+    const isDue = status.kind === 'packing' && request.place === 'device';
+    return isDue && !this.#options.isOnline(request.deviceId) ? { kind: 'failed', message: 'Device offline' } : status;
   }
 
   /** Removes the least recently requested files, until `maxJobs` are left at most. */
@@ -341,8 +254,8 @@ export class DownloadJobs {
       const endMs = (job.request.startS + job.request.durationS) * 1000 + RECORDED_AFTER_MS;
       const isUnused = nowMs - job.usedMs > MAX_AGE_MS;
       const old = isUnused || (job.askedMs < endMs && nowMs - job.begunMs > ABANDONED_MS);
-      if (job.status.kind === 'ready' ? old : this.#isAbandoned(key, job)) this.#forget(key);
-      else if (!this.#done.has(key)) this.#forgetAskers(job);
+      if (job.status.kind === 'ready' ? old : this.#isAbandoned(job)) this.#forget(key);
+      else this.#forgetAskers(job);
     }
   }
 
@@ -356,8 +269,8 @@ export class DownloadJobs {
     }
   }
 
-  #isAbandoned(key: string, job: Job): boolean {
-    return !this.#done.has(key) && this.#steady() - job.usedMs > ABANDONED_MS;
+  #isAbandoned(job: Job): boolean {
+    return this.#steady() - job.usedMs > ABANDONED_MS;
   }
 
   /** Ends a job; packing that is under way removes its file itself. */
@@ -368,7 +281,6 @@ export class DownloadJobs {
     if (job.status.kind === 'waiting') this.#turns.remove(job);
     job.end.abort();
     if (job.status.kind === 'ready') void removeFiles(job.path);
-    if (job.status.kind === 'waiting') this.#settle(key, job, { kind: 'failed', message: 'Cancelled' });
   }
 }
 
@@ -376,21 +288,15 @@ function bytesOf({ status }: Job): number {
   return status.kind === 'ready' ? status.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) : 0;
 }
 
-function keptFiles(request: PackRequest, { files }: KeptFootage): Promise<PackedFile[]> {
+/** Files that were packed for a request and lie where they stay. Rejects where one was taken away. */
+export function packedFiles(
+  request: FileRequest,
+  files: readonly { readonly path: string; readonly spans?: readonly RecordingSpan[] | undefined }[],
+): Promise<PackedFile[]> {
   return Promise.all(files.map(({ path, spans = [] }, index) => packedFile(request, { path, spans }, index + 1)));
 }
 
-/** Forces written data onto the disk. */
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function packedFile(request: PackRequest, { path, spans }: PackedPart, part: number): Promise<PackedFile> {
+async function packedFile(request: FileRequest, { path, spans }: PackedPart, part: number): Promise<PackedFile> {
   const { size } = await stat(path);
   const etag = `"${createHash('sha256').update(`${path} ${size}`).digest('hex').slice(0, 16)}"`;
   // A file that begins later than it was asked for is named by what it shows.

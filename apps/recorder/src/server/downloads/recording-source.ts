@@ -2,15 +2,14 @@ import type { GkPacket } from 'gk-sdk/wire';
 import { reasonOf } from '../../device/device-answer.js';
 import type { DeviceLink } from '../../device/device-link.js';
 import type { RecordingArchive } from '../../device/recording-archive.js';
-import type { SentFiles } from '../../device/sent-files.js';
 
 /** Which recording is read. */
 export interface RecordingRequest {
   readonly deviceId: string;
   /** From 1. */
   readonly channel: number;
-  /** On the server, on the device's own storage, or there for an event: what it sent before is used while it cannot be asked. */
-  readonly place: 'server' | 'device' | 'footage';
+  /** On the server, or on the device's own storage. */
+  readonly place: 'server' | 'device';
   /** Unix seconds. */
   readonly startS: number;
   readonly durationS: number;
@@ -22,7 +21,6 @@ export interface RecordingRequest {
 export interface RecordingSources {
   readonly archive: Pick<RecordingArchive, 'packets' | 'segments'>;
   readonly link: Pick<DeviceLink, 'recordings' | 'openRecording'>;
-  readonly sentFiles: Pick<SentFiles, 'footage'>;
 }
 
 /** A recording that is being read. */
@@ -30,6 +28,9 @@ export interface RecordingSource {
   readonly packets: AsyncIterable<GkPacket> | Iterable<GkPacket>;
   close(): void;
 }
+
+/** Told of a device whose protocol sends no recordings. */
+export const SENDS_NONE = 'The device does not send its recordings';
 
 /** A device does not send its recording; the message is for the user. */
 export class DeviceSendsNone extends Error {
@@ -42,18 +43,16 @@ export class DeviceSendsNone extends Error {
  */
 export async function openSource(
   { deviceId, channel, place, startS, durationS, sub }: RecordingRequest,
-  { archive, link, sentFiles }: RecordingSources,
+  { archive, link }: RecordingSources,
   signal: AbortSignal,
 ): Promise<RecordingSource> {
   const endS = startS + durationS;
   if (place === 'server') {
     return sourceOf(archive.packets({ deviceId, channel, place, sub, fromUs: startS * 1e6, toUs: endS * 1e6 }));
   }
-  const answer = await link.openRecording(deviceId, { channel, sub, startS, endS }, { signal });
-  if (answer.kind === 'done') return answer.value;
-  const sent = place === 'footage' ? sentFiles.footage({ deviceId, channel, startS, endS }) : undefined;
-  if (sent === undefined) throw new DeviceSendsNone(reasonOf(answer, 'The device does not send its recordings'));
-  return sourceOf(sent);
+  const answer = await link.openRecording(deviceId, { channel, sub, startS, endS, asFile: true }, { signal });
+  if (answer.kind !== 'done') throw new DeviceSendsNone(reasonOf(answer, SENDS_NONE));
+  return answer.value;
 }
 
 function sourceOf(packets: IterableIterator<GkPacket>): RecordingSource {

@@ -1,19 +1,19 @@
 import type { EventMessage } from 'gk-sdk/wire';
 import type { AddedEvent } from '../../store/events/added-event-store.js';
 import type { EventEdit } from '../../store/events/event-edit-store.js';
+import type { FootageOrder } from '../../store/events/footage-order-store.js';
 import type { DownloadPlan, RealtimePlan } from '../../store/events/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
 import type { LiveWorld } from '../../device/live-world.js';
 import type { WorldEvent } from '../../device/world.js';
-import type { EventHistory, EventQuery, History } from '../../history/history.js';
+import type { EventHistory, EventQuery } from '../../history/history.js';
 import { opensAt } from '../access/content.js';
 import { can, type Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
-import { DOWNLOAD_SETTLES_MS, type DownloadOrder } from './event-download.js';
-import { EventDownloads, PLAN } from './event-downloads.js';
+import { PLAN, type FootageOrders } from './footage-orders.js';
 import type { EventFilter } from './event-filter.js';
-import { addedEventRow, reportedEventRow, type EventRow } from './event-row.js';
+import { addedEventRow, footageFields, reportedEventRow, type EventRow } from './event-row.js';
 import { mergeBySerial } from './merge-by-serial.js';
 import { PlansInForce } from './plans-in-force.js';
 
@@ -26,12 +26,24 @@ const SERIALS_AHEAD_MS = 3_600_000;
 /** Events about a fence. */
 const FENCE_CODES = new Set<number>([EVENT_CODES.geofenceIn, EVENT_CODES.geofenceOut]);
 
+type Changes = Partial<
+  Pick<EventEdit, 'checkStatus' | 'checkedBy' | 'checkedS' | 'memo' | 'downloadAskedMs' | 'downloadMask'>
+>;
+
+/** The footage of an event: its span in unix seconds, and its order where there is one. */
+export interface EventFootage {
+  readonly start: number;
+  readonly end: number;
+  readonly order: FootageOrder | undefined;
+}
+
 export interface EventArchiveOptions {
   readonly store: RecorderStore;
   readonly world: Pick<LiveWorld, 'timeOfSerial'>;
-  readonly history: Pick<History, 'wasOnline' | 'trips'>;
   /** All events that devices have reported. */
   readonly past: EventHistory;
+  /** Which footage is fetched, and how far that is. */
+  readonly footageOrders: FootageOrders;
   readonly fleet: Fleet;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -42,18 +54,11 @@ export interface EventArchiveOptions {
 /** Events as users see them: what the devices reported, under what users changed, planned and added. */
 export class EventArchive {
   readonly #options: EventArchiveOptions;
-  /** Which footage is fetched, and how far that is. */
-  readonly downloads: EventDownloads;
   readonly #realtimePlans: PlansInForce<RealtimePlan>;
 
   constructor(options: EventArchiveOptions) {
     this.#options = options;
     this.#realtimePlans = new PlansInForce(options.store, options.store.events.realtimePlans);
-    this.downloads = new EventDownloads({
-      ...options,
-      keptFromMs: () => this.#keptFromMs(),
-      addedKeptFromMs: () => this.#addedKeptFromMs(),
-    });
   }
 
   /**
@@ -119,10 +124,13 @@ export class EventArchive {
   async change(
     principal: Principal,
     row: EventRow,
-    changes: Partial<
-      Pick<EventEdit, 'checkStatus' | 'checkedBy' | 'checkedS' | 'memo' | 'downloadAskedMs' | 'downloadMask'>
-    >,
+    changes: Omit<Changes, 'downloadAskedMs' | 'downloadMask'>,
   ): Promise<EventRow> {
+    this.#edit(row, changes);
+    return (await this.get(principal, row.serialno, new AbortController().signal)) ?? row;
+  }
+
+  #edit(row: EventRow, changes: Changes): void {
     const { store, now } = this.#options;
     const { serialno, deviceid: deviceId, eventtimeutc: happenedS } = row;
     const known = store.events.edits.get(serialno, deviceId, happenedS) ?? {
@@ -134,7 +142,6 @@ export class EventArchive {
       downloadMask: 0,
     };
     store.events.edits.put({ ...known, ...changes, serialno, deviceId, happenedS, updatedMs: now() });
-    return (await this.get(principal, serialno, new AbortController().signal)) ?? row;
   }
 
   /** Sets the check status of an event. One that is set already stays with who set it first, and when. */
@@ -145,18 +152,45 @@ export class EventArchive {
     return this.change(principal, row, { checkStatus, checkedBy: by, checkedS });
   }
 
-  /** The order to fetch the footage of an event now: the channels of its plan, else all of the device. */
-  async newOrder(row: EventRow, signal: AbortSignal): Promise<DownloadOrder> {
-    const added = this.#options.store.events.added.get(row.serialno);
-    const mask = added?.downloadMask ?? (await this.#planOf(row, signal))?.downloadplan ?? 0;
-    return this.downloads.newOrder(row.deviceid, mask);
+  /**
+   * Orders the footage of an event: the channels of its plan, else all of the device. Gives the row as it is then; undefined where
+   * there is no channel.
+   */
+  async order(principal: Principal, row: EventRow, signal: AbortSignal): Promise<EventRow | undefined> {
+    const { store, past, footageOrders, now } = this.#options;
+    const { serialno, deviceid: deviceId } = row;
+    const added = store.events.added.get(serialno);
+    const event = added === undefined ? await past.get(serialno, signal) : undefined;
+    const plan = event && footageOrders.planFor(deviceId, event.code, event.reportedMs);
+    const mask = added?.downloadMask ?? footageOrders.wanted(deviceId, plan?.downloadplan ?? 0);
+    if (mask === 0) return undefined;
+    // The order is noted with who gave it.
+    store.atomically(() => {
+      this.#edit(row, { downloadAskedMs: now(), downloadMask: mask });
+      if (added !== undefined) footageOrders.orderAdded(added);
+      else if (event !== undefined) footageOrders.orderReported(event, mask);
+    });
+    footageOrders.begin();
+    return (await this.get(principal, serialno, new AbortController().signal)) ?? row;
   }
 
-  /** The span of an event's footage, unix seconds. */
-  async footageSpan(row: EventRow, signal: AbortSignal): Promise<{ readonly start: number; readonly end: number }> {
-    const added = this.#options.store.events.added.get(row.serialno);
-    if (added !== undefined) return { start: added.startS, end: added.endS };
-    return this.downloads.span(row.eventtimeutc, await this.#planOf(row, signal));
+  /** The footage of an event: its span, unix seconds, and how far it is. */
+  async footage(row: EventRow, signal: AbortSignal): Promise<EventFootage> {
+    const { store, footageOrders } = this.#options;
+    const { serialno, deviceid: deviceId, eventtimeutc: happenedS } = row;
+    const order = footageOrders.of({ serialno, deviceId, happenedS });
+    if (order !== undefined) return { start: order.startS, end: order.endS, order };
+    const added = store.events.added.get(serialno);
+    if (added !== undefined) return { start: added.startS, end: added.endS, order };
+    const { startS: start, endS: end } = footageOrders.span(happenedS, await this.#planOf(row, signal));
+    return { start, end, order };
+  }
+
+  /** Event channel message for footage that is further than before. */
+  footageUpdate(order: FootageOrder): EventMessage {
+    const { serialno, deviceId, code, happenedS, sinceMs } = order;
+    const event = { serialno, deviceid: deviceId, appdevid: code, eventtimeutc: happenedS };
+    return { cmd: 'update', ...event, updatetime: Math.floor(sinceMs / 1000), ...footageFields(order), call: 0 };
   }
 
   /** Event channel message for an event that has changed; its place has not. */
@@ -167,7 +201,7 @@ export class EventArchive {
 
   /** False for a live event that a plan hides or throws away. */
   isPublished({ deviceid, appdevid }: EventMessage): boolean {
-    const plan = this.downloads.planFor(deviceid ?? '', Number(appdevid), this.#options.now());
+    const plan = this.#options.footageOrders.planFor(deviceid ?? '', Number(appdevid), this.#options.now());
     return plan?.downloadtype !== PLAN.hidden && plan?.downloadtype !== PLAN.discard;
   }
 
@@ -237,7 +271,7 @@ export class EventArchive {
     if (filter.fromS !== undefined) starts.push(filter.fromS * 1000);
     if (filter.fromSerial !== undefined) starts.push(world.timeOfSerial(filter.fromSerial) - SERIALS_AHEAD_MS);
     if (filter.updatedFromS !== undefined) {
-      starts.push(filter.updatedFromS * 1000 - Math.max(past.updateDelayMs, this.downloads.settlesMs()));
+      starts.push(filter.updatedFromS * 1000 - past.updateDelayMs);
     }
     if (starts.length === 1) starts.push(now() - SEARCHED_DAYS * DAY_MS);
     const ends = [now()];
@@ -269,16 +303,18 @@ export class EventArchive {
     return Math.max(this.#addedKeptFromMs(), isOpen ? this.#options.now() - SEARCHED_DAYS * DAY_MS : 0);
   }
 
-  /** Events that were reported before a span and changed by users since. */
+  /** Events that were reported before a span, and were changed by users or got footage since. */
   async #editedOutside(
     updatedFromS: number,
     span: { readonly fromMs: number },
     signal: AbortSignal,
   ): Promise<WorldEvent[]> {
     const { store, past } = this.#options;
-    const sinceMs = updatedFromS * 1000 - DOWNLOAD_SETTLES_MS;
+    const sinceMs = updatedFromS * 1000;
+    const { edits, footageOrders } = store.events;
+    const edited = edits.changedSince(sinceMs).map(({ serialno }) => serialno);
     const events: WorldEvent[] = [];
-    for (const { serialno } of store.events.edits.changedSince(sinceMs)) {
+    for (const serialno of new Set([...edited, ...footageOrders.changedSince(sinceMs, span.fromMs)])) {
       const event = await past.get(serialno, signal);
       if (event !== undefined && event.reportedMs < span.fromMs) events.push(event);
     }
@@ -303,23 +339,22 @@ export class EventArchive {
   ): Promise<readonly EventRow[]> {
     const { store, fleet } = this.#options;
     const shown = events.flatMap((event) => {
-      const plan = this.downloads.planFor(event.deviceId, event.code, event.reportedMs);
+      const plan = this.#options.footageOrders.planFor(event.deviceId, event.code, event.reportedMs);
       const isLeft = plan?.downloadtype === PLAN.discard || (!withHidden && plan?.downloadtype === PLAN.hidden);
-      return isLeft ? [] : [{ event, plan }];
+      return isLeft ? [] : [{ event }];
     });
     const moments = shown.map(({ event: { deviceId, happenedS: atS } }) => ({ deviceId, atS }));
     const drivers = await fleet.driversAt(moments, signal);
+    const orders = this.#options.footageOrders.ofMany(shown.map(({ event }) => event));
     const rows: EventRow[] = [];
-    for (const [index, { event, plan }] of shown.entries()) {
+    for (const [index, { event }] of shown.entries()) {
       // A change in the meantime has a time of its own, by which it is found again.
       const edit = store.events.edits.get(event.serialno, event.deviceId, event.happenedS);
-      const isWanted = this.downloads.mayBeWanted(event, plan);
-      const download = isWanted ? await this.downloads.ofReported(event, plan, signal) : undefined;
       rows.push(
         reportedEventRow(event, {
           zone: fleet.zoneOf(event.deviceId),
           edit,
-          download,
+          order: orders.get(event.serialno),
           fence: FENCE_CODES.has(event.code) && event.place !== undefined ? event.place : this.#fenceAt(event),
           driver: drivers[index],
           showsPosition: can(principal, 'F_gps'),
@@ -335,16 +370,16 @@ export class EventArchive {
   }
 
   async #addedRow(event: AddedEvent, signal: AbortSignal): Promise<EventRow> {
-    const { store, fleet } = this.#options;
+    const { store, fleet, footageOrders } = this.#options;
     const edit = store.events.edits.get(event.serialno, event.deviceId, event.startS);
     const driver = await fleet.driverAt(event.deviceId, event.startS, signal);
-    const download = await this.downloads.ofAdded(event, signal);
-    return addedEventRow(event, { zone: fleet.zoneOf(event.deviceId), edit, download, driver });
+    const order = footageOrders.of({ ...event, happenedS: event.startS });
+    return addedEventRow(event, { zone: fleet.zoneOf(event.deviceId), edit, order, driver });
   }
 
   async #planOf(row: EventRow, signal: AbortSignal): Promise<DownloadPlan | undefined> {
     const event = await this.#options.past.get(row.serialno, signal);
-    return event && this.downloads.planFor(event.deviceId, event.code, event.reportedMs);
+    return event && this.#options.footageOrders.planFor(event.deviceId, event.code, event.reportedMs);
   }
 }
 

@@ -3,7 +3,7 @@ import type { EventEdit } from '../../store/events/event-edit-store.js';
 import { wallTimeIn } from '../../time/zone-time.js';
 import type { WorldEvent } from '../../device/world.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
-import type { DownloadState } from './event-download.js';
+import type { FootageOrder, FootageState } from '../../store/events/footage-order-store.js';
 
 /** Where an event comes from (spec 001 section 3). */
 const TYPES = { realTime: 0, recover: 1, gms: 2, mcu: 3 } as const;
@@ -33,6 +33,8 @@ export interface EventRow {
   readonly completed: 0 | 1;
   readonly try: number;
   readonly download: number;
+  /** How far the footage is; absent where none is wanted. */
+  readonly footage?: FootageRow;
   readonly type: number;
   readonly source: string;
   /** Title of the fence that it happened in. */
@@ -41,12 +43,21 @@ export interface EventRow {
   readonly drivername: string | null;
 }
 
+/** How far the footage of an event is, as it travels (our choice, docs/protocol.md). */
+export interface FootageRow {
+  readonly state: FootageState['kind'];
+  /** Of what comes, 0 to 99. */
+  readonly percent?: number;
+  /** Why it did not come the last time, why it failed, or of which channels there is none. */
+  readonly reason?: string;
+}
+
 /** Data of a row besides the event itself. */
 export interface EventSurroundings {
   /** IANA name of the device's zone. */
   readonly zone: string;
   readonly edit: EventEdit | undefined;
-  readonly download: DownloadState | undefined;
+  readonly order: FootageOrder | undefined;
   readonly fence: string;
   /** Who drove when it happened; undefined when that is not known. */
   readonly driver: string | undefined;
@@ -78,7 +89,7 @@ export function reportedEventRow(event: WorldEvent, surroundings: EventSurroundi
 /** The row of an event that a user made. */
 export function addedEventRow(
   event: AddedEvent,
-  surroundings: Pick<EventSurroundings, 'zone' | 'edit' | 'download' | 'driver'>,
+  surroundings: Pick<EventSurroundings, 'zone' | 'edit' | 'order' | 'driver'>,
 ): EventRow {
   return {
     ...changeable(event.serialno, event.memo, event.addedMs, surroundings),
@@ -101,19 +112,49 @@ function changeable(
   serialno: number,
   memo: string,
   updatedMs: number,
-  { edit, download }: Pick<EventSurroundings, 'edit' | 'download'>,
+  { edit, order }: Pick<EventSurroundings, 'edit' | 'order'>,
 ): Pick<
   EventRow,
-  'serialno' | 'memo' | 'checkstatus' | 'checkedby' | 'checkedtime' | 'updatetime' | 'completed' | 'try' | 'download'
+  | 'serialno'
+  | 'memo'
+  | 'checkstatus'
+  | 'checkedby'
+  | 'checkedtime'
+  | 'updatetime'
+  | 'completed'
+  | 'try'
+  | 'download'
+  | 'footage'
 > {
   return {
     serialno,
     memo: edit?.memo ?? memo,
     checkstatus: edit?.checkStatus ?? 0,
     ...(edit?.checkedBy != null && { checkedby: edit.checkedBy, checkedtime: edit.checkedS ?? 0 }),
-    updatetime: Math.floor(Math.max(updatedMs, edit?.updatedMs ?? 0, download?.sinceMs ?? 0) / 1000),
-    completed: download?.completed ?? 0,
-    try: download?.tries ?? 0,
-    download: download?.mask ?? 0,
+    updatetime: Math.floor(Math.max(updatedMs, edit?.updatedMs ?? 0, order?.sinceMs ?? 0) / 1000),
+    ...footageFields(order),
   };
+}
+
+/** The fields of a row about the footage of its event. */
+export function footageFields(
+  order: FootageOrder | undefined,
+): Pick<EventRow, 'completed' | 'try' | 'download' | 'footage'> {
+  if (order === undefined) return { completed: 0, try: 0, download: 0 };
+  const { state, tries, channels } = order;
+  return { completed: state.kind === 'here' ? 1 : 0, try: tries, download: channels, footage: footageRow(state) };
+}
+
+function footageRow(state: FootageState): FootageRow {
+  switch (state.kind) {
+    case 'asked':
+      return { state: 'asked' };
+    case 'coming':
+      return { state: 'coming', percent: state.percent };
+    case 'here':
+      return { state: 'here', ...(state.missing !== undefined && { reason: state.missing }) };
+    case 'waiting':
+    case 'failed':
+      return { state: state.kind, ...(state.reason !== undefined && { reason: state.reason }) };
+  }
 }

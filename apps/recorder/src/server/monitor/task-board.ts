@@ -1,5 +1,4 @@
-import { takesMs } from '../events/event-download.js';
-import type { EventDownload } from '../events/event-downloads.js';
+import type { EventDownload } from '../events/footage-orders.js';
 import type { MonitorSettings } from './monitor-settings.js';
 import type { DownloadTaskRow, RequestRow, UploadTaskRow } from './task-rows.js';
 import { uploadTimes } from './upload-queue.js';
@@ -10,17 +9,14 @@ const KEPT_TASKS = 100;
 const KEPT_S = 3_600;
 /** Uploads of earlier days are no longer computed. */
 const UPLOADS_FROM_S = 86_400;
-const FOOTAGE_BYTES_PER_S = 20_000;
 /** Media type IMAGE, and the download types GPSAVIDEO and JPEG (spec 002 section 3). */
 const SNAPSHOT = 4;
 const DOWNLOAD_TYPES = { footage: 4, picture: 9 } as const;
 const FOOTAGE = 1;
 
 export interface TaskBoardOptions {
-  /** Downloads of footage of events since a moment, unix ms. */
-  readonly downloadsSince: (sinceMs: number, signal: AbortSignal) => Promise<readonly EventDownload[]>;
-  /** How long after its event a download can change by itself. */
-  readonly settlesMs: () => number;
+  /** Downloads of footage of events that are open, or have changed since a moment, unix ms. */
+  readonly downloadsSince: (sinceMs: number) => readonly EventDownload[];
   /** False while no plan sends anything on. */
   readonly hasUploads: () => boolean;
   readonly settings: () => MonitorSettings;
@@ -52,22 +48,18 @@ export class TaskBoard {
   }
 
   /** All downloads, oldest first. */
-  async downloads(signal: AbortSignal): Promise<DownloadTaskRow[]> {
-    const { downloadsSince, settlesMs, now } = this.#options;
-    const keptFromMs = now() - KEPT_S * 1000;
-    const downloads = await downloadsSince(keptFromMs - settlesMs(), signal);
-    const rows = downloads
-      .filter(({ state: { phase, sinceMs } }) => phase === 'waiting' || phase === 'running' || sinceMs >= keptFromMs)
-      .map(downloadRow);
+  downloads(): DownloadTaskRow[] {
+    const { downloadsSince, now } = this.#options;
+    const rows = downloadsSince(now() - KEPT_S * 1000).map(downloadRow);
     return newestFinished(rows, ({ downloadDone, error }) => downloadDone + error > 0);
   }
 
   /** All uploads, oldest first. */
-  async uploads(signal: AbortSignal): Promise<UploadTaskRow[]> {
+  uploads(): UploadTaskRow[] {
     const { downloadsSince, hasUploads, settings, now } = this.#options;
     if (!hasUploads()) return [];
     const { uploadMaxRun, uploadBytesPerS, uploadMaxWait } = settings();
-    const downloads = await downloadsSince(now() - UPLOADS_FROM_S * 1000, signal);
+    const downloads = downloadsSince(now() - UPLOADS_FROM_S * 1000);
     const jobs = downloads.flatMap((download) => uploadJob(download) ?? []).sort((a, b) => a.addedS - b.addedS);
     const limits = { maxRun: uploadMaxRun, bytesPerS: uploadBytesPerS, maxWait: uploadMaxWait };
     const times = uploadTimes(jobs, limits, Math.floor(now() / 1000));
@@ -82,9 +74,9 @@ export class TaskBoard {
   }
 
   /** Current requests by device. */
-  async requests(signal: AbortSignal): Promise<RequestRow[]> {
+  requests(): RequestRow[] {
     const rows = new Map<string, RequestRow>();
-    for (const task of await this.downloads(signal)) {
+    for (const task of this.downloads()) {
       if (task.downloadDone === 1 || task.error === 1) continue;
       const row = rows.get(task.deviceid);
       const isSnapshot = task.mediaType === SNAPSHOT;
@@ -116,41 +108,31 @@ export class TaskBoard {
 
   /** Begins to look for changes each second; returns its end. */
   #begin(): () => void {
-    const end = new AbortController();
-    let isLooking = false;
-    const look = async (tell: (changes: TaskChanges) => void): Promise<void> => {
-      isLooking = true;
+    const look = (tell: (changes: TaskChanges) => void): void => {
       try {
-        const changes = await this.#changes(end.signal);
-        if (!end.signal.aborted) tell(changes);
+        tell(this.#changes());
       } catch (error) {
-        if (!end.signal.aborted) this.#options.onFailure(error);
-      } finally {
-        isLooking = false;
+        this.#options.onFailure(error);
       }
     };
     // Tasks that are there at the beginning are no change.
-    void look(() => undefined);
+    look(() => undefined);
     const timer = setInterval(() => {
-      if (isLooking) return;
-      void look((changes) => {
+      look((changes) => {
         if (changes.downloads.length + changes.uploads.length === 0) return;
         for (const each of [...this.#listeners]) each(changes);
       });
     }, 1_000).unref();
     return () => {
-      end.abort();
       clearInterval(timer);
     };
   }
 
   /** Rows that differ from those last sent. */
-  async #changes(signal: AbortSignal): Promise<TaskChanges> {
-    const downloads = await this.downloads(signal);
-    const uploads = await this.uploads(signal);
+  #changes(): TaskChanges {
     return {
-      downloads: changedSince(this.#told.downloads, downloads),
-      uploads: changedSince(this.#told.uploads, uploads),
+      downloads: changedSince(this.#told.downloads, this.downloads()),
+      uploads: changedSince(this.#told.uploads, this.uploads()),
     };
   }
 }
@@ -163,48 +145,41 @@ function changedSince<Row extends { readonly taskid: number }>(told: Map<number,
   return others;
 }
 
-function downloadRow({
-  serialno,
-  deviceId,
-  code,
-  start,
-  end,
-  mainStreamMask,
-  mediaType,
-  state,
-}: EventDownload): DownloadTaskRow {
-  const { phase, tries, mask, sinceMs } = state;
+function downloadRow({ order, bytesPerS }: EventDownload): DownloadTaskRow {
+  const { serialno, deviceId, code, startS, endS, mainStreamMask, mediaType, state, tries, channels, sinceMs } = order;
   const dltype = mediaType === SNAPSHOT ? DOWNLOAD_TYPES.picture : DOWNLOAD_TYPES.footage;
   const sinceS = Math.floor(sinceMs / 1000);
+  const isHandling = state.kind === 'asked' || state.kind === 'coming';
   return {
     taskid: serialno,
     deviceid: deviceId,
     appdevid: code,
     serialno,
-    isHandling: phase === 'running' ? 1 : 0,
-    downloadDone: phase === 'done' ? 1 : 0,
+    isHandling: isHandling ? 1 : 0,
+    downloadDone: state.kind === 'here' ? 1 : 0,
     taskType: FOOTAGE,
     tryCount: tries,
     // Each try but the one that reached the device.
-    recvFail: phase === 'running' || phase === 'done' ? tries - 1 : tries,
+    recvFail: isHandling || state.kind === 'here' ? Math.max(0, tries - 1) : tries,
     dltype,
     originDltype: dltype,
     mediaType,
     streamType: mainStreamMask,
-    downloadSpeed: phase === 'running' ? Math.round(footageBytes(start, end) / (takesMs(mask) / 1000)) : 0,
-    chs: mask,
-    starttime: start,
-    endtime: end,
-    error: phase === 'failed' ? 1 : 0,
-    errortime: phase === 'failed' ? sinceS : 0,
+    downloadSpeed: bytesPerS,
+    chs: channels,
+    starttime: startS,
+    endtime: endS,
+    error: state.kind === 'failed' ? 1 : 0,
+    errortime: state.kind === 'failed' ? sinceS : 0,
     aliveCheckTime: sinceS,
   };
 }
 
 /** Upload that follows a finished download, where its plan asks for it. */
-function uploadJob({ serialno, deviceId, code, happenedS, start, end, plan, state }: EventDownload) {
-  if (plan?.enupload !== 1 || plan.upload.trim() === '' || state.phase !== 'done') return undefined;
-  const addedS = Math.floor(state.sinceMs / 1000);
+function uploadJob({ order, plan, bytes }: EventDownload) {
+  const { serialno, deviceId, code, happenedS, state, sinceMs } = order;
+  if (plan?.enupload !== 1 || plan.upload.trim() === '' || state.kind !== 'here') return undefined;
+  const addedS = Math.floor(sinceMs / 1000);
   const row = {
     taskid: serialno,
     deviceid: deviceId,
@@ -214,12 +189,7 @@ function uploadJob({ serialno, deviceId, code, happenedS, start, end, plan, stat
     filePath: `/media/1/events/${serialno}.mp4`,
     curl: withoutCredentials(plan.upload.trim()),
   };
-  return { addedS, bytes: footageBytes(start, end), row };
-}
-
-/** The size of footage, by the rate that is common. */
-function footageBytes(startS: number, endS: number): number {
-  return Math.max(1, endS - startS) * FOOTAGE_BYTES_PER_S;
+  return { addedS, bytes, row };
 }
 
 /** An address without user and password, whatever its form. */

@@ -62,7 +62,12 @@ export function customEventRoutes(services: RestServices): Hono {
       username: principal.username,
       addedMs: now(),
     }));
-    const added = store.events.added.add(tasks, world.serialAt(now()));
+    const added = store.atomically(() => {
+      const numbered = store.events.added.add(tasks, world.serialAt(now()));
+      for (const event of numbered) services.footageOrders.orderAdded(event);
+      return numbered;
+    });
+    services.footageOrders.begin();
     // They are added now, whatever becomes of the client and of the history.
     const { signal } = new AbortController();
     for (const { serialno } of added) {

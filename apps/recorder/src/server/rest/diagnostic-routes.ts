@@ -6,13 +6,14 @@ import { channelCountOf } from '../fleet/device-channels.js';
 import { RestError } from '../http/rest-error.js';
 import type { RecordingVolume } from '../recordings/recording-volume.js';
 import { diskOfDevice, recordingDisks, serverDisks } from '../recordings/server-disks.js';
-import { EVENT_SETTINGS, sizeInBytes } from '../settings/server-settings.js';
+import { DATABASE_MAINTENANCE, EVENT_SETTINGS, sizeInBytes } from '../settings/server-settings.js';
 import type { PerformanceMeter } from './performance-meter.js';
 import { authorize } from '../access/authorize.js';
 import { ACCESS_ENDED, hasEnded } from '../access/expiry.js';
 import type { RestServices } from './rest-services.js';
 
 const GIB = 2 ** 30;
+const DAY_S = 86_400;
 
 /** Diagnostics for technicians: disks, device models and call durations. */
 export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter): Hono {
@@ -31,6 +32,8 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
     // A year of drives takes a while to be asked for.
     if (hasEnded(principal, services.now)) throw new RestError(401, ACCESS_ENDED);
     const settings = store.settings.read(EVENT_SETTINGS);
+    const footage = store.events.footage.use();
+    const keptDays = store.settings.read(DATABASE_MAINTENANCE).events;
     return context.json({
       disks: [
         ...disks.map(({ name, mountpoint, size }) => {
@@ -45,7 +48,11 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
           };
         }),
       ],
-      footageUsedSize: services.downloads.storedBytes('footage') / GIB,
+      footageUsedSize: footage.bytes / GIB,
+      footageFiles: footage.files,
+      // When the first of them goes; without days they stay until they take more than their size.
+      footageUntil:
+        keptDays === 0 || footage.firstKeptFromS === undefined ? null : footage.firstKeptFromS + keptDays * DAY_S,
       footageFullSize: gigabytes(settings.footagesize),
       // Snapshots are taken from the recordings when they are asked for: nothing of them lies on the disk.
       snapshotUsedSize: 0,

@@ -3,14 +3,15 @@ import { z } from 'zod/mini';
 import { branchIds } from '../access/fleet-view.js';
 import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
 import { ACCESS_ENDED, hasEnded } from '../access/expiry.js';
-import { hasChannelInScope, limitedName, type Principal } from '../access/principal.js';
-import type { SettledDownload } from '../downloads/download-jobs.js';
+import { hasChannelInScope, type Principal } from '../access/principal.js';
+import { packedFiles, type PackedFile } from '../downloads/download-jobs.js';
 import { wireSpans } from '../downloads/wire-spans.js';
 import { readEventFilter } from '../events/read-event-filter.js';
 import { heldOf } from '../evidence/held-footage.js';
 import { HeldSpan } from '../evidence/held-span.js';
 import { sentEvents } from '../evidence/sent-events.js';
-import { expectedMs } from '../events/event-download.js';
+import type { EventFootage } from '../events/event-archive.js';
+import { keyOf } from '../events/footage-fetcher.js';
 import type { EventRow } from '../events/event-row.js';
 import { streamPages } from '../mileage/stream-rows.js';
 import { integer, text } from 'gk-sdk/contract';
@@ -77,44 +78,36 @@ export function eventRoutes(services: RestServices): Hono {
     if ((deviceid ?? before.deviceid) !== before.deviceid || Number(appdevid ?? before.appdevid) !== before.appdevid) {
       throw new RestError(400, 'deviceid and appdevid are not those of the event');
     }
-    const order = await events.newOrder(before, signal);
-    if (order.mask === 0) throw new RestError(400, 'The device has no channel to download');
-    const changes = { downloadAskedMs: order.askedMs, downloadMask: order.mask };
-    const row = await events.change(call.principal, before, changes);
+    const row = await events.order(call.principal, before, signal);
+    if (row === undefined) throw new RestError(400, 'The device has no channel to download');
     eventUpdates.publish(events.update(row));
-    eventUpdates.publishLater(expectedMs(order) - order.askedMs + 1_000, async (later) => {
-      const now = await events.get(call.principal, row.serialno, later);
-      return now && events.update(now);
-    });
     const message = services.fleet.isOnline(row.deviceid)
       ? 'The footage is being downloaded'
       : 'The device is offline: the footage is downloaded when it returns';
-    const { serialno, completed, try: tries, download, updatetime } = row;
-    return context.json({ hasError: false, message, serialno, completed, try: tries, download, updatetime });
+    const { serialno, completed, try: tries, download, footage, updatetime } = row;
+    return context.json({ hasError: false, message, serialno, completed, try: tries, download, footage, updatetime });
   });
 
   app.get('/gkevent/footageinfo', async (context) => {
     const query = context.req.query();
     const principal = await authorizeQuery(services, context);
-    const { row, span } = await footageEvent(services, principal, query, context.req.raw.signal);
-    // How many files there are is known once they are packed: only who asks for it waits for that.
+    const { row, span, footage } = await footageEvent(services, principal, query, context.req.raw.signal);
     if (query.parts !== '1' || row.completed === 0) return context.json(span);
-    const footage = await packedFootage(services, { row, span }, channelOf(query), limitedName(principal));
-    if (footage.kind !== 'ready') return context.json({ ...span, parts: 0 });
-    return context.json({ ...span, parts: footage.files.length, spans: footage.files.map(wireSpans) });
+    const files = await footageFiles(services, footage, channelOf(query));
+    return context.json({ ...span, parts: files.length, ...(files.length > 0 && { spans: files.map(wireSpans) }) });
   });
 
   app.get('/gkevent/footage/:name', async (context) => {
     const query = context.req.query();
     const principal = await authorizeQuery(services, context);
-    const { row, span } = await footageEvent(services, principal, query, context.req.raw.signal);
+    const { row, span, footage } = await footageEvent(services, principal, query, context.req.raw.signal);
     const { part = '1' } = query;
     if (!/^[1-9]\d{0,2}$/.test(part)) throw new RestError(400, 'part counts from 1');
-    if (row.completed === 0) throw new RestError(404, 'The footage is not on the server yet: download it first');
-    const footage = await packedFootage(services, { row, span }, channelOf(query), limitedName(principal));
-    if (footage.kind === 'failed') throw new RestError(404, footage.message);
-    const file = footage.files[Number(part) - 1];
-    if (file === undefined) throw new RestError(404, `The footage comes as ${footage.files.length} files`);
+    if (row.completed === 0) throw new RestError(404, notHere(row));
+    const files = await footageFiles(services, footage, channelOf(query));
+    if (files.length === 0) throw new RestError(404, 'The server has no footage of this channel');
+    const file = files[Number(part) - 1];
+    if (file === undefined) throw new RestError(404, `The footage comes as ${files.length} files`);
     const { start, end } = span;
     const by = { username: principal.username, ip: remoteAddress(context.env) };
     services.readAudit.note({ ...by, deviceId: row.deviceid, kind: 'footage', fromS: start, toS: end });
@@ -139,19 +132,28 @@ export function eventRoutes(services: RestServices): Hono {
   return app;
 }
 
-/** The files of an event's footage, more than one where the codec changes, or why there are none. */
-async function packedFootage(
-  { downloads }: RestServices,
-  { row, span: { start, end } }: FootageEvent,
+/** The kept files of an event's footage, more than one where the codec changes. Those that were taken away are noted as lost. */
+async function footageFiles(
+  { store, now }: RestServices,
+  { order }: EventFootage,
   channel: number,
-  user: string,
-): Promise<SettledDownload> {
-  const request = { deviceId: row.deviceid, channel, startS: start, durationS: end - start, format: 'mp4' } as const;
-  // Source of the download: the device's own recording, else the server's.
-  const sent = await downloads.whenPacked({ ...request, place: 'footage', sub: false }, user);
-  if (sent.kind === 'ready') return sent;
-  const kept = await downloads.whenPacked({ ...request, place: 'server', sub: false }, user);
-  return kept.kind === 'ready' ? kept : sent;
+): Promise<readonly PackedFile[]> {
+  if (order === undefined) return [];
+  const key = keyOf(order, channel);
+  const kept = store.events.footage.find(key);
+  if (kept === undefined) return [];
+  try {
+    return await packedFiles({ ...key, format: 'mp4' }, kept.files);
+  } catch {
+    store.events.footage.lose(key, now());
+    return [];
+  }
+}
+
+/** Why the footage of an event cannot be had. */
+function notHere({ footage }: EventRow): string {
+  if (footage?.state === 'failed') return `The footage did not come: ${footage.reason ?? ''}`;
+  return 'The footage is not on the server yet: download it first';
 }
 
 function channelOf({ c = '1' }: Record<string, string>): number {
@@ -193,7 +195,8 @@ async function requireEvent(
 /** An event and the span of its footage, unix seconds. */
 interface FootageEvent {
   readonly row: EventRow;
-  readonly span: { readonly start: number; readonly end: number };
+  readonly span: Pick<EventFootage, 'start' | 'end'>;
+  readonly footage: EventFootage;
 }
 
 /** The event that `s` and `c` of a query are about, when its channel has footage. */
@@ -208,9 +211,10 @@ async function footageEvent(
   const row = await events.get(principal, Number(s), signal);
   if (row === undefined) throw new RestError(404, 'Unknown event');
   if (!hasChannelInScope(principal, row.deviceid, channel)) throw new RestError(403, 'No permission for this channel');
-  const span = await events.footageSpan(row, signal);
+  const footage = await events.footage(row, signal);
+  const span = { start: footage.start, end: footage.end };
   if (hasEnded(principal, now)) throw new RestError(401, ACCESS_ENDED);
   if (!opensPeriod(principal, span.start, span.end)) throw new RestError(403, OUTSIDE_PERIOD);
   if (!fleet.hasChannel(row.deviceid, channel)) throw new RestError(404, 'The device has no such channel');
-  return { row, span };
+  return { row, span, footage };
 }

@@ -9,6 +9,7 @@ import type { Backups } from '../backup/backups.js';
 import type { ScheduledBackups } from '../backup/scheduled-backups.js';
 import type { EventReadMarks } from '../events/event-read-marks.js';
 import type { EventUpdates } from '../events/event-updates.js';
+import type { FootageOrders } from '../events/footage-orders.js';
 import type { EvidenceSigner } from '../evidence/evidence-signer.js';
 import type { FileServices } from '../files/file-call.js';
 import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
@@ -38,6 +39,7 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly recordingVolume: RecordingVolume;
   readonly deviceSockets: DeviceSockets;
   readonly eventUpdates: EventUpdates;
+  readonly footageOrders: FootageOrders;
   readonly readMarks: EventReadMarks;
   readonly evidenceSigner: EvidenceSigner;
   readonly brand: ServedBrand;

@@ -2,7 +2,7 @@ import { StatementSync } from 'node:sqlite';
 import { vi } from 'vitest';
 
 /** Tables that say what happened: what stands elsewhere is what users made. */
-const LOGS = /\b(?:access_log|visit_log|run_log|stream_log|sqlite_sequence)\b/;
+const LOGS = /\b(?:access_log|visit_log|run_log|stream_log|footage_orders|sqlite_sequence)\b/;
 
 /** The SQL of every statement that `work` runs on what is kept, logs aside. */
 export async function writtenBy(work: () => Promise<unknown>): Promise<string[]> {

@@ -208,14 +208,14 @@ export function fakeEvent(call: UserCall): CommandReply {
 /** DB8: downloads of footage. */
 export const watchDownloads = rowSubscription(
   'DB8',
-  ({ services }, signal) => services.tasks.downloads(signal),
+  ({ services }) => Promise.resolve(services.tasks.downloads()),
   ({ services }, tell) =>
     services.tasks.watch(({ downloads }) => {
       tell(downloads);
     }),
 );
 
-const readRequests = ({ services }: UserCall, signal: AbortSignal) => services.tasks.requests(signal);
+const readRequests = ({ services }: UserCall) => Promise.resolve(services.tasks.requests());
 
 /** DB9: what is asked of each device now. */
 export const watchRequests = rowSubscription('DB9', readRequests, polled(readRequests, 1_000));
@@ -223,7 +223,7 @@ export const watchRequests = rowSubscription('DB9', readRequests, polled(readReq
 /** DB10: uploads of footage to other servers. */
 export const watchUploads = rowSubscription(
   'DB10',
-  ({ services }, signal) => services.tasks.uploads(signal),
+  ({ services }) => Promise.resolve(services.tasks.uploads()),
   ({ services }, tell) =>
     services.tasks.watch(({ uploads }) => {
       tell(uploads);

@@ -71,6 +71,7 @@ export const STATE_TABLES: Readonly<Record<string, StatePart>> = {
   storage_formats: kept('history: when the storage of this machine was formatted'),
   recording_deletions: kept('history: which footage of this machine was deleted'),
   event_footage: kept('footage of this machine'),
+  footage_orders: kept('history: which footage of this machine was ordered'),
   event_edits: kept('history: notes and marks of events'),
   added_events: kept('history: events that users added'),
   faked_events: kept('history: events that technicians made devices report'),

@@ -541,4 +541,52 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE devices ADD COLUMN known_s INTEGER;
   `,
+  // Orders of the footage of events, with how far each is. What users ordered before is fetched now: `came` is found by its files.
+  `
+  CREATE TABLE footage_orders (
+    serialno INTEGER PRIMARY KEY,
+    deviceid TEXT NOT NULL,
+    happened_s INTEGER NOT NULL,
+    code INTEGER NOT NULL,
+    reported_ms INTEGER NOT NULL,
+    planned INTEGER NOT NULL,
+    anew INTEGER NOT NULL,
+    start_s INTEGER NOT NULL,
+    end_s INTEGER NOT NULL,
+    channels INTEGER NOT NULL,
+    came INTEGER NOT NULL,
+    missing INTEGER NOT NULL,
+    main_stream_mask INTEGER NOT NULL,
+    media_type INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'asked', 'coming', 'here', 'failed')),
+    reason TEXT NOT NULL,
+    tries INTEGER NOT NULL,
+    since_ms INTEGER NOT NULL,
+    next_ms INTEGER NOT NULL,
+    waits_for_engine INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX footage_orders_waiting ON footage_orders (next_ms) WHERE state = 'waiting';
+  CREATE INDEX footage_orders_open ON footage_orders (serialno) WHERE state IN ('waiting', 'asked', 'coming');
+  CREATE INDEX footage_orders_by_since ON footage_orders (since_ms);
+  CREATE INDEX footage_orders_by_device ON footage_orders (deviceid, code, reported_ms);
+
+  INSERT INTO footage_orders
+    SELECT a.serialno, a.deviceid, a.start_s, a.code, a.added_ms, 0, 0, a.start_s, a.end_s,
+      CASE WHEN e.download_asked_ms IS NULL THEN a.download_mask ELSE e.download_mask END, 0, 0,
+      a.main_stream_mask, CASE a.audio WHEN 1 THEN 3 ELSE 1 END, 'waiting', '', 0,
+      coalesce(e.download_asked_ms, a.added_ms), 0, 0
+    FROM added_events a
+    LEFT JOIN event_edits e ON e.serialno = a.serialno AND e.deviceid = a.deviceid AND e.happened_s = a.start_s;
+
+  -- Orders of reported events need the plans of their time: the first start reads these events.
+  INSERT INTO meta (key, value) SELECT 'footageOrders', 'due'
+    WHERE EXISTS (SELECT 1 FROM event_edits WHERE download_asked_ms IS NOT NULL) OR EXISTS (SELECT 1 FROM event_footage);
+
+  -- From when the days of a file count: the report of its event.
+  ALTER TABLE event_footage ADD COLUMN kept_from_s INTEGER NOT NULL DEFAULT 0;
+  UPDATE event_footage SET kept_from_s = max(start_s, coalesce((
+    SELECT max(added_ms) / 1000 FROM added_events a WHERE a.deviceid = event_footage.deviceid
+      AND a.start_s = event_footage.start_s AND a.end_s = event_footage.start_s + event_footage.duration_s), 0));
+  CREATE INDEX event_footage_by_kept_from ON event_footage (kept_from_s);
+  `,
 ];

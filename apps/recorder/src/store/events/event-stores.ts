@@ -18,6 +18,7 @@ import { EventReadMarkStore } from './event-read-mark-store.js';
 import { EventReportStore } from './event-report-store.js';
 import { EventSerials } from './event-serials.js';
 import { FakedEventStore } from './faked-event-store.js';
+import { FootageOrderStore } from './footage-order-store.js';
 import type { MetaStore } from '../database/meta-store.js';
 import type { StateFiles } from '../state/state-files.js';
 import { SwitchedOffTimes } from '../database/switched-off-times.js';
@@ -32,6 +33,7 @@ export class EventStores {
   readonly readMarks: EventReadMarkStore;
   readonly added: AddedEventStore;
   readonly faked: FakedEventStore;
+  readonly footageOrders: FootageOrderStore;
   readonly footage: EventFootageStore;
   readonly definitions: EventDefinitionStore;
   readonly downloadPlans: EventPlanStore<DownloadPlan>;
@@ -47,7 +49,8 @@ export class EventStores {
     const serials = new EventSerials(database);
     this.added = new AddedEventStore(database, serials);
     this.faked = new FakedEventStore(database, serials);
-    this.footage = new EventFootageStore(database, files);
+    this.footageOrders = new FootageOrderStore(database);
+    this.footage = new EventFootageStore(database, files, this.footageOrders);
     this.definitions = new EventDefinitionStore(database, meta);
     this.downloadPlans = new EventPlanStore(database, 'download', downloadPlanSchema);
     this.pushPlans = new EventPlanStore(database, 'push', pushPlanSchema);

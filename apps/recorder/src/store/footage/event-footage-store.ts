@@ -4,7 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { RecordingSpan } from 'gk-sdk/recordings';
 import { z } from 'zod/mini';
 import { afterCommit, inTransaction, onRollback } from '../database/database.js';
-import { integerOf, jsonOf, type Row } from '../database/row.js';
+import type { FootageOrderStore } from '../events/footage-order-store.js';
+import { integerOf, integerOrNull, jsonOf, textOf, type Row } from '../database/row.js';
 import { moveToStay, type StateFiles } from '../state/state-files.js';
 
 const FOLDER = 'footage';
@@ -33,17 +34,36 @@ export interface FootageFile {
 export interface KeptFootage {
   /** Unix seconds. */
   readonly savedS: number;
+  /** From when its days count, unix seconds: the report of its event. */
+  readonly keptFromS: number;
   readonly files: readonly (FootageFile & { readonly path: string })[];
 }
 
-/** Footage of events that was fetched from devices: files that stay until their age or a limit of bytes ends them. */
+/** How much footage of events is kept, and until when. */
+export interface FootageUse {
+  readonly bytes: number;
+  readonly files: number;
+  /** From when the days of the file count that goes first, unix seconds; undefined without a file. */
+  readonly firstKeptFromS: number | undefined;
+}
+
+/** Why footage is not kept any more, for users. */
+export const FOOTAGE_MADE_ROOM = 'It was removed: the footage of events took more than its size';
+export const FOOTAGE_FILE_GONE = 'Its file is no longer on the disk';
+
+/**
+ * Footage of events that was fetched from devices: files that stay until their age or a limit of bytes ends them. A row goes with its
+ * files, and the order of footage that goes tells so.
+ */
 export class EventFootageStore {
   readonly #database: DatabaseSync;
   readonly #files: StateFiles;
+  readonly #orders: FootageOrderStore;
 
-  constructor(database: DatabaseSync, files: StateFiles) {
+  constructor(database: DatabaseSync, files: StateFiles, orders: FootageOrderStore) {
     this.#database = database;
     this.#files = files;
+    this.#orders = orders;
   }
 
   find({ deviceId, channel, startS, durationS }: FootageKey): KeptFootage | undefined {
@@ -54,18 +74,22 @@ export class EventFootageStore {
   }
 
   /** Takes files over from where they lie, whole and on the disk, all of them or none; they replace what was kept of the same span. */
-  keep(key: FootageKey, savedS: number, files: readonly (FootageFile & { readonly path: string })[]): KeptFootage {
+  keep(
+    key: FootageKey,
+    { savedS, keptFromS }: Pick<KeptFootage, 'savedS' | 'keptFromS'>,
+    files: readonly (FootageFile & { readonly path: string })[],
+  ): KeptFootage {
     const { deviceId, channel, startS, durationS } = key;
     return inTransaction(this.#database, () => {
-      this.remove(key);
+      this.#remove(key);
       const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       const described = JSON.stringify(files.map(({ path: _, ...file }) => file));
       const { lastInsertRowid } = this.#database
         .prepare(
-          `INSERT INTO event_footage (deviceid, channel, start_s, duration_s, saved_s, bytes, files)
-           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO event_footage (deviceid, channel, start_s, duration_s, saved_s, bytes, files,
+             kept_from_s) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
         )
-        .run(deviceId, channel, startS, durationS, savedS, bytes, described);
+        .run(deviceId, channel, startS, durationS, savedS, bytes, described, keptFromS);
       const id = Number(lastInsertRowid);
       onRollback(this.#database, () => {
         this.#removeFiles(id, files.length);
@@ -75,35 +99,84 @@ export class EventFootageStore {
         moveToStay(file.path, path);
         return { ...file, path };
       });
-      return { savedS, files: kept };
+      return { savedS, keptFromS, files: kept };
     });
   }
 
-  /** Bytes of all files. */
-  bytes(): number {
-    const row = this.#database.prepare('SELECT coalesce(sum(bytes), 0) AS bytes FROM event_footage').get() ?? {};
-    return integerOf(row, 'bytes');
+  /** Keeps footage at least as long as another event needs it, reported at `keptFromS` (unix s). */
+  keepLonger({ deviceId, channel, startS, durationS }: FootageKey, keptFromS: number): void {
+    this.#database
+      .prepare(
+        `UPDATE event_footage SET kept_from_s = ?1
+         WHERE deviceid = ? AND channel = ? AND start_s = ? AND duration_s = ? AND kept_from_s < ?1`,
+      )
+      .run(keptFromS, deviceId, channel, startS, durationS);
   }
 
-  remove({ deviceId, channel, startS, durationS }: FootageKey): void {
+  use(): FootageUse {
+    const row =
+      this.#database
+        .prepare(
+          `SELECT coalesce(sum(bytes), 0) AS bytes, coalesce(sum(json_array_length(files)), 0) AS files,
+             min(kept_from_s) AS first FROM event_footage`,
+        )
+        .get() ?? {};
+    return {
+      bytes: integerOf(row, 'bytes'),
+      files: integerOf(row, 'files'),
+      firstKeptFromS: integerOrNull(row, 'first') ?? undefined,
+    };
+  }
+
+  /** The spans of which any channel is kept. */
+  spans(): Omit<FootageKey, 'channel'>[] {
+    const rows = this.#database.prepare('SELECT DISTINCT deviceid, start_s, duration_s FROM event_footage').all();
+    return rows.map((row) => ({
+      deviceId: textOf(row, 'deviceid'),
+      startS: integerOf(row, 'start_s'),
+      durationS: integerOf(row, 'duration_s'),
+    }));
+  }
+
+  /** Bytes of the files of an event. */
+  bytesOf({ deviceId, startS, durationS }: Omit<FootageKey, 'channel'>): number {
+    const row = this.#database
+      .prepare(
+        `SELECT coalesce(sum(bytes), 0) AS bytes FROM event_footage
+         WHERE deviceid = ? AND start_s = ? AND duration_s = ?`,
+      )
+      .get(deviceId, startS, durationS);
+    return integerOf(row ?? {}, 'bytes');
+  }
+
+  /** Forgets footage whose files were taken away. */
+  lose(key: FootageKey, atMs: number): void {
+    inTransaction(this.#database, () => {
+      this.#remove(key);
+      this.#orders.lose({ ...key, endS: key.startS + key.durationS }, FOOTAGE_FILE_GONE, atMs);
+    });
+  }
+
+  #remove({ deviceId, channel, startS, durationS }: FootageKey): void {
     const row = this.#database
       .prepare('SELECT * FROM event_footage WHERE deviceid = ? AND channel = ? AND start_s = ? AND duration_s = ?')
       .get(deviceId, channel, startS, durationS);
     if (row !== undefined) this.#removeRow(row);
   }
 
-  /** Forgets footage that begins before `beforeS` (unix s); gives how much. */
+  /** Forgets footage of events that were reported before `beforeS` (unix s), and their orders; gives how much. */
   prune(beforeS: number): number {
-    const rows = this.#database.prepare('SELECT * FROM event_footage WHERE start_s < ?').all(beforeS);
-    inTransaction(this.#database, () => {
+    return inTransaction(this.#database, () => {
+      const rows = this.#database.prepare('SELECT * FROM event_footage WHERE kept_from_s < ?').all(beforeS);
       for (const row of rows) this.#removeRow(row);
+      this.#orders.prune(beforeS * 1000);
+      return rows.length;
     });
-    return rows.length;
   }
 
   /** Forgets the footage that begins first until the rest takes `maxBytes` at most, but never `spare`; gives how much. */
-  limit(maxBytes: number, spare?: FootageKey): number {
-    let bytes = this.bytes();
+  limit(maxBytes: number, atMs: number, spare?: FootageKey): number {
+    let { bytes } = this.use();
     if (bytes <= maxBytes) return 0;
     let count = 0;
     inTransaction(this.#database, () => {
@@ -112,6 +185,9 @@ export class EventFootageStore {
         if (spare !== undefined && isOf(row, spare)) continue;
         bytes -= integerOf(row, 'bytes');
         this.#removeRow(row);
+        const startS = integerOf(row, 'start_s');
+        const span = { deviceId: textOf(row, 'deviceid'), startS, endS: startS + integerOf(row, 'duration_s') };
+        this.#orders.lose(span, FOOTAGE_MADE_ROOM, atMs);
         count += 1;
       }
     });
@@ -147,6 +223,7 @@ export class EventFootageStore {
     const files = jsonOf(row, 'files', filesSchema);
     return {
       savedS: integerOf(row, 'saved_s'),
+      keptFromS: integerOf(row, 'kept_from_s'),
       files: files.map((file, index) => ({ ...file, path: this.#pathOf(id, index + 1) })),
     };
   }

@@ -8,6 +8,20 @@ import { toUnixS } from '../fields/wire-time.js';
 export type FleetEventPosition = Pick<Position, 'lat' | 'lng' | 'speedKmh'>;
 
 /**
+ * How far the footage of an event is: it waits for the device (`reason` says why it did not come the last time), was asked, comes, is on the
+ * server (`reason` says which channels have none), or failed. An addition to the specification.
+ *
+ * @public
+ */
+export type EventFootageState =
+  | { readonly state: 'waiting'; readonly reason?: string }
+  | { readonly state: 'asked' }
+  /** Of all channels, 0 to 99. */
+  | { readonly state: 'coming'; readonly percent: number }
+  | { readonly state: 'here'; readonly reason?: string }
+  | { readonly state: 'failed'; readonly reason: string };
+
+/**
  * Event on a device (spec 001 section 3, "Event"): as the server stores it (`events.query`), and in `LiveEvent` of
  * `gk-sdk` as the event channel reports it. The first four fields are always there. Every other field is absent when
  * the server does not send it, so that `{ ...known, ...update }` changes only the fields of an update.
@@ -45,6 +59,8 @@ export interface FleetEvent extends ExtraFields {
   readonly downloadTries?: number;
   /** Channels whose footage is wanted: bit mask, bit 0 = channel 1; 0 = none. */
   readonly downloadMask?: number;
+  /** How far the footage is (`footage`); absent when the server does not tell, and while none is wanted. */
+  readonly footage?: EventFootageState;
   /** How it came to the server (spec 001 section 3, "Event": type). */
   readonly source?: 'real-time' | 'recover' | 'gms' | 'mcu' | 'unknown';
   /** The same in the server's words. */
@@ -76,6 +92,7 @@ const WIRE_NAMES = {
   completed: 1,
   try: 1,
   download: 1,
+  footage: 1,
   type: 1,
   source: 1,
   fence: 1,
@@ -106,6 +123,7 @@ export function readFleetEvent(value: unknown): FleetEvent | undefined {
     downloaded: isTold(row.completed) ? flagField(row.completed) : undefined,
     downloadTries: numberField(row.try),
     downloadMask: numberField(row.download),
+    footage: readFootage(row.footage),
     source: isTold(row.type) ? (SOURCES[numberField(row.type) ?? -1] ?? 'unknown') : undefined,
     sourceName: toldText(row.source),
     fenceName: toldText(row.fence),
@@ -113,6 +131,25 @@ export function readFleetEvent(value: unknown): FleetEvent | undefined {
   });
   const extra = readExtra(row);
   return extra === undefined ? event : { ...event, extra };
+}
+
+function readFootage(value: unknown): EventFootageState | undefined {
+  const row = toRow(value);
+  if (row === undefined) return undefined;
+  const reason = optionalTextField(row.reason);
+  switch (row.state) {
+    case 'asked':
+      return { state: 'asked' };
+    case 'coming':
+      return { state: 'coming', percent: Math.min(99, Math.max(0, numberField(row.percent) ?? 0)) };
+    case 'waiting':
+    case 'here':
+      return { state: row.state, ...(reason !== undefined && { reason }) };
+    case 'failed':
+      return { state: 'failed', reason: reason ?? '' };
+    default:
+      return undefined;
+  }
 }
 
 /** Not by a rest pattern or `readEntity`, which cost several times as much: a day can have 100,000 rows. */

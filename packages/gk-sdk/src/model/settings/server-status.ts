@@ -24,6 +24,10 @@ export interface FolderUse {
   readonly usedGb: number;
   /** Limit that was set; undefined = none. */
   readonly fullGb: number | undefined;
+  /** How many files; absent when the server does not tell. */
+  readonly files?: number;
+  /** When the first of them is removed, unix seconds; absent without an end, and when the server does not tell. */
+  readonly untilS?: number;
 }
 
 /** `GET /api/diskinfo`. @public */
@@ -66,10 +70,16 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** @internal */
 export function toDiskInfo(fields: Fields): DiskInfo {
-  const folder = (name: string): FolderUse => ({
-    usedGb: number(fields[`${name}UsedSize`]),
-    fullGb: numberField(fields[`${name}FullSize`]),
-  });
+  const folder = (name: string): FolderUse => {
+    const files = numberField(fields[`${name}Files`]);
+    const untilS = numberField(fields[`${name}Until`]);
+    return {
+      usedGb: number(fields[`${name}UsedSize`]),
+      fullGb: numberField(fields[`${name}FullSize`]),
+      ...(files !== undefined && { files }),
+      ...(untilS !== undefined && { untilS }),
+    };
+  };
   return {
     disks: listField(fields.disks).flatMap((row) => toDiskStatus(toRow(row)) ?? []),
     footage: folder('footage'),

@@ -4,6 +4,7 @@ import { eventsResource, type FleetEvent, type RecordingPart } from 'gk-sdk/rest
 import { captureTimeAt, placeOfMoment, type FilePlace } from 'gk-sdk/recordings';
 import { eventPlaybackStartS } from '../../../shared/events/event-playback.js';
 import { eventMedia } from '../../../shared/events/event-media.js';
+import { footageWords } from '../../../shared/events/footage-words.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { ResourceView } from '../../../shared/page/resource-view.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
@@ -32,6 +33,7 @@ export function EventVideo({ event }: { readonly event: FleetEvent }) {
     const missing = slots[0]?.video === 'failed' ? 'failed' : slots.length > 0 ? 'waiting' : 'none';
     return (
       <EmptyPanel icon="playback" title={t(MISSING[missing])}>
+        {event.footage !== undefined && missing !== 'none' && <p>{footageWords(event.footage)}</p>}
         {missing !== 'waiting' && mayDownloadAgain && (
           <button
             type="button"

@@ -81,3 +81,14 @@ it.each([
   await open('video', {}, { downloadMask: 0b1, downloaded: false, downloadTries });
   expect(screen.getByRole('gridcell').textContent).toBe(words);
 });
+
+it.each([
+  [{ state: 'waiting' }, 'Waiting'],
+  [{ state: 'waiting', reason: 'Device offline' }, 'Waiting: Device offline'],
+  [{ state: 'asked' }, 'Asked'],
+  [{ state: 'coming', percent: 37 }, '37 %'],
+  [{ state: 'failed', reason: 'The storage is locked' }, 'Failed: The storage is locked'],
+] as const)('of a server that tells how far the footage is (%o), says: %s', async (footage, words) => {
+  await open('video', {}, { downloadMask: 0b1, downloaded: false, downloadTries: 20, footage });
+  expect(screen.getByRole('gridcell').textContent).toBe(words);
+});

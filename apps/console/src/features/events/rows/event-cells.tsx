@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { hasFix } from 'gk-sdk/rules';
+import { footageWords } from '../../../shared/events/footage-words.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { useEventList, type PinColumn } from '../list/event-list-context.js';
@@ -86,10 +87,12 @@ export function MediaCell({ row, view }: { readonly row: EventRow; readonly view
   if (media.kind === 'none') return null;
   if (media.kind !== 'there') {
     const { icon, title } = NOT_THERE[media.kind];
+    const { footage } = row.event;
+    const words = footage === undefined ? t(title) : footageWords(footage);
     return (
-      <span className="gk-muted" title={t(title)}>
+      <span className="gk-muted" title={words}>
         <Icon name={icon} size={16} />
-        <span className="visually-hidden">{t(title)}</span>
+        {footage?.state === 'coming' ? <span>{words}</span> : <span className="visually-hidden">{words}</span>}
       </span>
     );
   }
