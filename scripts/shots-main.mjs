@@ -1,12 +1,14 @@
 // Takes the pictures of `npm run shots` into temp/shots/<theme>/<screen>@<size>.png, with a sheet of all sizes for each screen:
-// temp/shots/<theme>/<screen>.png. It fails when a screen is wider than its window, or logs an error or a warning.
+// temp/shots/<theme>/<screen>.png. It fails when a screen is wider than its window, has controls that a finger misses, or logs an
+// error or a warning.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, chromiumMapFlags } from './lib/browser-flags.mjs';
+import { shotScenes } from './lib/shot-scenes.mjs';
 import { root } from './lib/toolchain.mjs';
 
 /** The sizes that every screen works at; the last one is 1920x1080 at a zoom of 200 %. */
@@ -18,6 +20,10 @@ const THEMES = ['default', 'darkly', 'flatly'];
 const SETTLE_MS = 2000;
 /** Parts that measure themselves have done so this long after the window has changed, ms. */
 const RESIZE_MS = 400;
+/** A page that is loaded anew, and a session without a connection, show what they have after this long, ms. */
+const LOAD_MS = 5000;
+/** Least height of what a finger presses, px. */
+const FINGER_PX = 44;
 /** How large the pictures of a sheet are. */
 const SHEET_SCALE = 0.5;
 /** Of the software renderer, which says that reading its pictures back is slow, and of the way that this program changes screens. */
@@ -25,7 +31,10 @@ const NOISE = /GPU stall due to ReadPixels|WebGL.*(?:performance|fallback)|use a
 
 const { values } = parseArgs({
   options: {
+    // Paths of the console's table, and names of scenes: lib/shot-scenes.mjs.
     screens: { type: 'string' },
+    // What screens are seen in: `failed` (each call answers 500) or `offline`.
+    state: { type: 'string', default: '' },
     sizes: { type: 'string', default: SIZES.join() },
     themes: { type: 'string', default: THEMES.join() },
     language: { type: 'string', default: 'en' },
@@ -42,7 +51,13 @@ function screenPaths(deviceId) {
   return ['/login', ...paths.map((path) => path.replace(':deviceId', deviceId).replace(':index', '0'))];
 }
 
-const fileNameOf = (path) => (path === '/' ? 'map-home' : path.slice(1).replace(/[^\w-]+/g, '-'));
+/** Screens as scenes: what has a name in `scenes`, or an address of the console. */
+const sceneOf = (screen, scenes) =>
+  scenes.find(({ name }) => name === screen) ?? {
+    name: screen === '/' ? 'map-home' : screen.replace(/^\//, '').replace(/[^\w-]+/g, '-'),
+    path: screen,
+    isPage: screen === '/login',
+  };
 
 async function startRecorder() {
   const state = mkdtempSync(join(tmpdir(), 'gk-shots-'));
@@ -93,13 +108,40 @@ async function firstDevice(page, filter) {
   return href ? decodeURIComponent(new URL(href, page.url()).pathname.split('/')[2]) : undefined;
 }
 
-/** Says what runs sideways out of the window, which no screen may. */
-async function overflowOf(page) {
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }));
-  return scroll > client ? `${scroll - client} px wider than the window` : undefined;
+/** Says what no screen may have: what runs sideways out of the window, and, under a finger, controls that it misses. */
+function faultsOf(page, byFinger) {
+  return page.evaluate(
+    (leastPx) => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const controls =
+        'button, a.btn, a.nav-link, input:not([type="checkbox"], [type="radio"], [type="range"]), select, summary';
+      const within = (node) =>
+        [...node.querySelectorAll('*')].flatMap((element) => [
+          ...(element.matches(controls) ? [element] : []),
+          ...(element.shadowRoot ? within(element.shadowRoot) : []),
+        ]);
+      const small = within(document)
+        .map((control) => ({ control, box: control.getBoundingClientRect() }))
+        .filter(
+          ({ control, box }) =>
+            control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+            box.width > 1 &&
+            box.top >= 0 &&
+            box.bottom <= innerHeight &&
+            Math.round(box.height) < leastPx,
+        )
+        .map(({ control, box }) => {
+          const name = control.getAttribute('aria-label') ?? control.textContent.trim();
+          const host = control.getRootNode().host?.localName ?? '';
+          return `${Math.round(box.height)} px high: ${host} ${control.localName}.${control.className} ${name.slice(0, 30)}`;
+        });
+      return [
+        ...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px wider than the window`] : []),
+        ...new Set(small),
+      ];
+    },
+    byFinger ? FINGER_PX : 0,
+  );
 }
 
 /** Leads the console to an address without loading the page anew, which takes seconds. */
@@ -134,46 +176,71 @@ async function shoot(browser, url, theme, sizes, byFinger, screens) {
     if (['error', 'warning'].includes(message.type()) && !NOISE.test(message.text())) complain(message.text());
   });
   page.on('pageerror', (error) => complain(error.message));
-  const shot = async (path) => {
-    at = path;
+  const isSignedIn = ({ path }) => path !== '/login';
+  const shot = async (scene) => {
+    at = scene.name;
     await page.setViewportSize(viewport);
-    if (path === '/login') await page.goto(url + path);
-    else await goInside(page, path);
-    await page.waitForTimeout(SETTLE_MS);
+    const path = typeof scene.path === 'function' ? await scene.path() : scene.path;
+    if (scene.isPage) {
+      // The same address with another fragment is no other page to a browser.
+      await page.goto('about:blank');
+      await page.goto(url + path);
+      await page.waitForTimeout(LOAD_MS);
+    } else {
+      await goInside(page, path);
+      await page.waitForTimeout(SETTLE_MS);
+    }
+    if (values.state === 'offline') {
+      await context.setOffline(true);
+      await page.waitForTimeout(LOAD_MS);
+    }
+    await scene.act?.(page).catch((error) => complain(error.message));
+    if (scene.act) await page.waitForTimeout(SETTLE_MS);
     for (const size of sizes) {
-      at = `${path} ${size}`;
+      at = `${scene.name} ${size}`;
       await page.setViewportSize(boxOf(size));
       await page.waitForTimeout(RESIZE_MS);
-      const overflow = await overflowOf(page);
-      if (overflow) complain(overflow);
-      await page.screenshot({ path: pictureFile(theme, path, size) });
+      for (const fault of await faultsOf(page, byFinger)) complain(fault);
+      await page.screenshot({ path: pictureFile(theme, scene.name, size) }).catch((error) => complain(error.message));
     }
+    await context.setOffline(false);
   };
   // Who is logged in does not see the login.
-  if (screens.includes('/login')) await shot('/login');
-  await logIn(page, url);
-  for (const path of screens.filter((each) => each !== '/login')) await shot(path);
+  for (const scene of screens.filter((each) => !isSignedIn(each))) await shot(scene);
+  const inside = screens.filter((each) => isSignedIn(each) && !each.isPage);
+  if (inside.length > 0) {
+    await logIn(page, url);
+    if (values.state === 'failed') {
+      await page.route(
+        (address) => /^\/(?:gk\w+|api)\//.test(address.pathname),
+        (route) => route.fulfill({ status: 500, json: { message: 'Internal error' } }),
+      );
+    }
+  }
+  for (const scene of inside) await shot(scene);
+  for (const scene of screens.filter((each) => isSignedIn(each) && each.isPage)) await shot(scene);
   await context.close();
   return complaints;
 }
 
-const pictureFile = (theme, path, size) => join(values.out, theme, `${fileNameOf(path)}@${size}.png`);
+const pictureFile = (theme, name, size) => join(values.out, theme, `${name}@${size}.png`);
 
 /** Puts the pictures of a screen at all sizes beside each other; the low ones lie above each other. */
-async function sheetOf(browser, theme, path, sizes) {
+async function sheetOf(browser, theme, name, sizes) {
   const page = await browser.newPage({ viewport: { width: 1860, height: 1000 } });
   const figureOf = (size) => {
-    const picture = readFileSync(pictureFile(theme, path, size)).toString('base64');
+    const picture = readFileSync(pictureFile(theme, name, size)).toString('base64');
     const width = boxOf(size).width * SHEET_SCALE;
-    return `<figure><figcaption>${path} ${size}</figcaption><img width="${width}" src="data:image/png;base64,${picture}"></figure>`;
+    return `<figure><figcaption>${name} ${size}</figcaption><img width="${width}" src="data:image/png;base64,${picture}"></figure>`;
   };
+  const taken = sizes.filter((size) => existsSync(pictureFile(theme, name, size)));
   const isLow = (size) => boxOf(size).height < 600;
-  const others = sizes.filter((size) => !isLow(size)).map(figureOf);
+  const others = taken.filter((size) => !isLow(size)).map(figureOf);
   await page.setContent(
     `<style>body{display:flex;flex-wrap:wrap;align-items:start;gap:4px;margin:4px;font:12px sans-serif}figure{margin:0}
-    img{outline:1px solid #888}</style>${others.join('')}<div>${sizes.filter(isLow).map(figureOf).join('')}</div>`,
+    img{outline:1px solid #888}</style>${others.join('')}<div>${taken.filter(isLow).map(figureOf).join('')}</div>`,
   );
-  await page.screenshot({ path: join(values.out, theme, `${fileNameOf(path)}.png`), fullPage: true });
+  await page.screenshot({ path: join(values.out, theme, `${name}.png`), fullPage: true });
   await page.close();
 }
 
@@ -184,7 +251,11 @@ const browser = await chromium.launch({
 });
 let complained = false;
 try {
-  const screens = values.screens?.split(',') ?? screenPaths(await deviceToShow(browser, recorder.url));
+  const deviceId = await deviceToShow(browser, recorder.url);
+  const scenes = shotScenes({ url: recorder.url, user: values.user, language: values.language, deviceId });
+  const screens = (values.screens?.split(',') ?? [...screenPaths(deviceId), ...scenes.map(({ name }) => name)]).map(
+    (screen) => sceneOf(screen, scenes),
+  );
   const sizes = values.sizes.split(',');
   for (const theme of values.themes.split(',')) {
     mkdirSync(join(values.out, theme), { recursive: true });
@@ -195,7 +266,7 @@ try {
       for (const complaint of complaints) console.error(complaint);
       complained ||= complaints.length > 0;
     }
-    for (const path of screens) await sheetOf(browser, theme, path, sizes);
+    for (const { name } of screens) await sheetOf(browser, theme, name, sizes);
     console.log(`${theme}: ${screens.length} sheets in ${join(values.out, theme)}`);
   }
 } finally {

@@ -106,6 +106,18 @@ test('the list of vehicles fits beside the map, and the tools of a playback stay
   await goInside(page, `/mileage?dialog=live&of=${encodeURIComponent(deviceId)}`);
   const dialog = await page.locator('.modal-content').boundingBox();
   expect(dialog?.width).toBeGreaterThan(700);
+
+  // The fields of a search stand beside each other, so that what is found begins in sight.
+  await page.setViewportSize({ width: 960, height: 540 });
+  await goInside(page, '/groupsummary');
+  await settled(page);
+  await expect(page.locator('.gk-group-summary tbody tr').first()).toBeInViewport({ ratio: 1 });
+  // A wide window has room for the names of all drivers.
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await goInside(page, '/devicesetup');
+  await settled(page);
+  const list = page.locator('.gk-device-setup-list');
+  expect((await list.boundingBox())?.width).toBeGreaterThan(400);
 });
 
 test('every screen fits at the eight sizes of the design', { tag: '@nightly' }, async ({ page, recorder }) => {

@@ -4,6 +4,7 @@ import type { AccessFlag, PermissionGroup } from 'gk-sdk';
 import { t } from '../../shared/i18n/translate.js';
 import { gridTarget, type GridPlace } from '../../shared/table/grid-keys.js';
 import { useElementWidth } from '../../shared/ui/use-element-width.js';
+import { useMediaQuery } from '../../shared/ui/use-media-query.js';
 import { lockReason } from './access-switches.js';
 import { FeatureCell } from './feature-cell.js';
 import type { FeatureRow } from './feature-rows.js';
@@ -11,10 +12,11 @@ import { FEATURE_WORDS } from '../../shared/access/feature-words.js';
 import { GroupHeading, pressedAction, type GroupAction } from './group-heading.js';
 import { draftAccess, hasFlag, type AccessDrafts } from './permission-changes.js';
 
-const ROW_PX = 36;
-/** Room for five buttons. */
-const COLUMN_PX = 176;
-const HEAD_PX = 92;
+/** Sizes for a pointer, and for a finger. A column has room for five buttons. */
+const SIZES_PX = {
+  fine: { row: 36, column: 176, head: 92 },
+  coarse: { row: 44, column: 256, head: 108 },
+};
 /** Width of the pinned column of features, narrow where there is little room. */
 const FEATURE_PX = { wide: 272, narrow: 148 };
 
@@ -54,19 +56,20 @@ export function PermissionMatrix({
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [measure, width] = useElementWidth<HTMLDivElement>();
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
+  const px = SIZES_PX[useMediaQuery('(pointer: coarse)') ? 'coarse' : 'fine'];
   const featurePx = width > 0 && width < 600 ? FEATURE_PX.narrow : FEATURE_PX.wide;
   const vertical = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => px.row,
     overscan: 4,
-    scrollPaddingStart: HEAD_PX,
+    scrollPaddingStart: px.head,
   });
   const horizontal = useVirtualizer({
     horizontal: true,
     count: groups.length,
     getScrollElement: () => scroller,
-    estimateSize: () => COLUMN_PX,
+    estimateSize: () => px.column,
     overscan: 2,
     scrollPaddingStart: featurePx,
   });
@@ -124,9 +127,9 @@ export function PermissionMatrix({
       >
         <div
           className="gk-matrix-sheet"
-          style={{ width: featurePx + horizontal.getTotalSize(), height: HEAD_PX + vertical.getTotalSize() }}
+          style={{ width: featurePx + horizontal.getTotalSize(), height: px.head + vertical.getTotalSize() }}
         >
-          <div className="gk-matrix-head" role="row" aria-rowindex={1} style={{ height: HEAD_PX }}>
+          <div className="gk-matrix-head" role="row" aria-rowindex={1} style={{ height: px.head }}>
             <div className="gk-matrix-feature" role="columnheader" style={{ width: featurePx }}>
               {t('Feature')}
             </div>
@@ -138,7 +141,7 @@ export function PermissionMatrix({
                     key={group.id}
                     group={group}
                     left={featurePx + start}
-                    width={COLUMN_PX}
+                    width={px.column}
                     busy={busy}
                     edited={edited}
                   />
@@ -155,7 +158,7 @@ export function PermissionMatrix({
                   className={row.parent ? 'gk-matrix-row gk-matrix-part' : 'gk-matrix-row'}
                   role="row"
                   aria-rowindex={index + 2}
-                  style={{ top: HEAD_PX + start, height: ROW_PX }}
+                  style={{ top: px.head + start, height: px.row }}
                 >
                   <FeatureHeading
                     row={row}
@@ -175,7 +178,7 @@ export function PermissionMatrix({
                         row={index}
                         column={column.index}
                         left={featurePx + column.start}
-                        width={COLUMN_PX}
+                        width={px.column}
                         label={`${t(FEATURE_WORDS[row.flag])}, ${group.name}`}
                         on={on}
                         changed={on !== hasFlag(group.access, row.index)}

@@ -95,7 +95,7 @@ export const liveTileStyles = css`
   .busy {
     animation: turn 0.9s steps(8) 1s infinite;
     block-size: 1.5rem;
-    border: 2px solid rgb(255 255 255 / 0.25);
+    border: 2px solid #ffffff40;
     border-block-start-color: #fff;
     border-radius: 50%;
     inline-size: 1.5rem;
@@ -115,7 +115,7 @@ export const liveTileStyles = css`
 
   .caption {
     align-items: center;
-    background: linear-gradient(transparent, rgb(0 0 0 / 0.66));
+    background: linear-gradient(transparent, #000000a8);
     display: flex;
     font-size: var(--_font-size-small);
     gap: calc(var(--_space) * 1.5);
@@ -165,19 +165,21 @@ export const liveTileStyles = css`
     background: #ff6b70;
   }
 
+  /* A finger needs 44 px: a press around the box of 28 px counts, too, and the box covers no more of the picture. */
   .caption button {
-    background: rgb(0 0 0 / 0.55);
-    block-size: 1.75rem;
+    background: #0000008c content-box;
+    block-size: 2.75rem;
     border: 0;
-    border-radius: calc(var(--_radius) / 2);
+    border-radius: 0.75rem;
     /* Not that of the caption, which ::part(caption) may change. */
     color: #f3f6fa;
     cursor: pointer;
     display: grid;
     flex: none;
-    inline-size: 1.75rem;
+    inline-size: 2.75rem;
+    margin: -0.5rem;
     opacity: 0;
-    padding: 0;
+    padding: 0.5rem;
     place-items: center;
     pointer-events: auto;
     transition: opacity var(--_duration);
@@ -208,7 +210,7 @@ export const liveTileStyles = css`
     }
 
     .caption button {
-      background: #000;
+      background-color: #000;
     }
 
     .detail {

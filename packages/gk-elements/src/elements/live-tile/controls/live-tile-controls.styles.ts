@@ -26,6 +26,25 @@ export const liveTileControlStyles = css`
     visibility: visible;
   }
 
+  /* Under a finger each is met without its neighbour; a pointer meets them by their boxes. */
+  @media (hover: none) {
+    .bar {
+      gap: calc(var(--_space) * 4);
+      margin-inline-end: calc(var(--_space) * 2.5);
+    }
+  }
+
+  @media (hover: hover) {
+    .caption .bar button {
+      background-clip: border-box;
+      block-size: 1.75rem;
+      border-radius: calc(var(--_radius) / 2);
+      inline-size: 1.75rem;
+      margin: 0;
+      padding: 0;
+    }
+  }
+
   /* A browser may count the focus in the top layer as nowhere in the tile. */
   .frame:has([popover]:popover-open) .bar {
     visibility: visible;
@@ -61,7 +80,7 @@ export const liveTileControlStyles = css`
 
   .frame button[aria-pressed='true'],
   .frame button.moving {
-    background: #f3f6fa;
+    background-color: #f3f6fa;
     color: #0b0f14;
   }
 
@@ -73,6 +92,11 @@ export const liveTileControlStyles = css`
   .frame input:focus-visible {
     outline: 2px solid #8cc4ff;
     outline-offset: 1px;
+  }
+
+  /* Around the box in sight, which ends within the tile. */
+  .caption button.full-screen:focus-visible {
+    outline-offset: -0.5rem;
   }
 
   svg {
