@@ -163,6 +163,7 @@ async function shoot(browser, url, theme, sizes, byFinger, screens) {
   const context = await browser.newContext({ viewport, hasTouch: byFinger, isMobile: byFinger });
   await context.addInitScript(
     ([name, language]) => {
+      if (location.protocol === 'about:') return;
       localStorage.setItem('themeName', name);
       localStorage.setItem('language', language);
     },

@@ -112,6 +112,13 @@ test('the list of vehicles fits beside the map, and the tools of a playback stay
   await goInside(page, '/groupsummary');
   await settled(page);
   await expect(page.locator('.gk-group-summary tbody tr').first()).toBeInViewport({ ratio: 1 });
+  // Words to translate have the room that their buttons leave.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await goInside(page, '/i18neditor');
+  await settled(page);
+  const words = await page.locator('.gk-words-row').first().boundingBox();
+  const buttons = await page.locator('.gk-words-actions').first().boundingBox();
+  expect((words?.width ?? 0) - (buttons?.x ?? 0) - (buttons?.width ?? 0) + (words?.x ?? 0)).toBeLessThan(24);
   // A wide window has room for the names of all drivers.
   await page.setViewportSize({ width: 1920, height: 1080 });
   await goInside(page, '/devicesetup');

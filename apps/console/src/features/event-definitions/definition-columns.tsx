@@ -7,12 +7,13 @@ import { textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 /** Columns of the definitions (spec 001 section 2). */
 export function definitionColumns(nameOf: (eventCode: number) => string): Column<EventDefinition>[] {
   return [
-    textColumn('profile', word('Profile'), ({ profile }) => profile, { hideable: false }),
+    textColumn('profile', word('Profile'), ({ profile }) => profile),
     {
       id: 'eventtype',
       title: word('Event type'),
       value: ({ eventCode }: EventDefinition) => eventCode,
       text: ({ eventCode }) => `${eventCode} ${nameOf(eventCode)}`,
+      hideable: false,
     },
     textColumn('eventname', word('Event Name'), ({ name }) => name),
     textColumn('notifytext', word('Notify text'), ({ notifyText }) => notifyText),

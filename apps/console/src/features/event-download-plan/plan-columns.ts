@@ -15,13 +15,14 @@ import { targetWords } from '../../shared/plan-target/plan-entries.js';
 /** Columns of the plans. */
 export function planColumns(nameOf: (eventCode: number) => string): Column<EventDownloadPlan>[] {
   return [
-    textColumn('target', word('Plan applies to'), ({ target }) => targetWords(target), { hideable: false }),
+    textColumn('target', word('Plan applies to'), ({ target }) => targetWords(target)),
     textColumn('mode', word('Mode'), ({ target }) => target.mode),
     {
       id: 'appdevid',
       title: word('Event type'),
       value: ({ eventCode }: EventDownloadPlan) => eventCode,
       text: ({ eventCode }) => `${eventCode} ${nameOf(eventCode)}`,
+      hideable: false,
     },
     textColumn('downloadtype', word('Download type'), (plan) =>
       t(PLAN_DOWNLOAD_TYPES[toPlanDownloadType(plan.downloadType)]),

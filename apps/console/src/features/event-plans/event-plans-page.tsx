@@ -55,8 +55,8 @@ export function EventPlansPage<Plan extends EventPlanKey & SavedPlan, Values ext
   const shown = useMemo(() => (chosen ? plansOf(list, chosen, known) : []), [list, chosen, known]);
   const columns = useMemo(
     () => [
-      numberColumn<Plan>('appdevid', word('Event code'), ({ eventCode }) => eventCode, { hideable: false }),
-      textColumn<Plan>('event', word('Event'), ({ eventCode }) => names.get(eventCode) ?? '-'),
+      numberColumn<Plan>('appdevid', word('Event code'), ({ eventCode }) => eventCode),
+      textColumn<Plan>('event', word('Event'), ({ eventCode }) => names.get(eventCode) ?? '-', { hideable: false }),
       ...kind.columns({ change, mayChange, eventWords: wordsOf }),
       timeColumn<Plan>('updatetime', word('Update Time'), ({ updatedS }) => updatedS),
     ],

@@ -20,7 +20,7 @@ export interface FaceCells {
 /** Columns of the faces (spec 002 section 2). */
 export function faceColumns(cells: FaceCells): Column<FaceRow>[] {
   return [
-    numberColumn('faceid', word('Faceid'), ({ id }) => Number(id), { hideable: false }),
+    numberColumn('faceid', word('Faceid'), ({ id }) => Number(id)),
     textColumn('set', word('On the device'), ({ id }) => stateWords(cells.stateOf(id)), {
       cell: ({ id }) => {
         const state = cells.stateOf(id);
@@ -29,7 +29,7 @@ export function faceColumns(cells: FaceCells): Column<FaceRow>[] {
     }),
     editedColumn('unit', 'unit', word('Group'), cells),
     editedColumn('idcard', 'idCard', word('Identify'), cells),
-    editedColumn('name', 'name', word('Name'), cells),
+    { ...editedColumn('name', 'name', word('Name'), cells), hideable: false },
     editedColumn('contact', 'contact', word('Contact'), cells),
     numberColumn('photo', word('Photo'), ({ photoIds }) => photoIds.length, {
       align: 'start',

@@ -12,10 +12,10 @@ import { FEATURE_WORDS } from '../../shared/access/feature-words.js';
 import { GroupHeading, pressedAction, type GroupAction } from './group-heading.js';
 import { draftAccess, hasFlag, type AccessDrafts } from './permission-changes.js';
 
-/** Sizes for a pointer, and for a finger. A column has room for five buttons. */
+/** Sizes for a pointer, and for a finger, with the line below a row. A column has room for five buttons. */
 const SIZES_PX = {
   fine: { row: 36, column: 176, head: 92 },
-  coarse: { row: 44, column: 256, head: 108 },
+  coarse: { row: 45, column: 256, head: 108 },
 };
 /** Width of the pinned column of features, narrow where there is little room. */
 const FEATURE_PX = { wide: 272, narrow: 148 };

@@ -104,6 +104,13 @@ export const gpsMapStyles = css`
     width: 2.25rem;
   }
 
+  @media (pointer: coarse) {
+    .controls button {
+      height: 2.75rem;
+      width: 2.75rem;
+    }
+  }
+
   .controls button:hover {
     background: var(--_surface-raised);
   }

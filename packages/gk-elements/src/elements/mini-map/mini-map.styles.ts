@@ -79,6 +79,13 @@ export const miniMapStyles = css`
     padding: 0;
   }
 
+  @media (pointer: coarse) {
+    .tools button {
+      block-size: 2.75rem;
+      inline-size: 2.75rem;
+    }
+  }
+
   .tools svg {
     block-size: 14px;
     fill: none;

@@ -120,6 +120,27 @@ export const timelineMarksStyles = css`
     outline-offset: -3px;
   }
 
+  /* A finger meets what is above and below an event, too. */
+  @media (pointer: coarse) {
+    .events {
+      block-size: 44px;
+    }
+
+    .events li {
+      top: 10px;
+    }
+
+    .event {
+      position: relative;
+    }
+
+    .event::after {
+      content: '';
+      inset: -11px -4px;
+      position: absolute;
+    }
+  }
+
   .mark {
     block-size: 16px;
     fill: none;
