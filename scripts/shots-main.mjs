@@ -22,6 +22,8 @@ const SETTLE_MS = 2000;
 const RESIZE_MS = 400;
 /** A page that is loaded anew, and a session without a connection, show what they have after this long, ms. */
 const LOAD_MS = 5000;
+/** A busy machine opens a page and presses a button within this time, ms. */
+const PATIENCE_MS = 120_000;
 /** Least height of what a finger presses, px. */
 const FINGER_PX = 44;
 /** How large the pictures of a sheet are. */
@@ -82,6 +84,7 @@ async function startRecorder() {
 }
 
 async function logIn(page, url) {
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${url}/login`);
   await page.locator('input[autocomplete="username"]').fill(values.user);
   await page.locator('input[type="password"]').first().fill(values.user);

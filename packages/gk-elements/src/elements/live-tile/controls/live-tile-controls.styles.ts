@@ -217,21 +217,22 @@ export const liveTileControlStyles = css`
     row-gap: var(--_space);
   }
 
+  /* A bar of one line: a figure that has no room there wraps out of it, and is never cut. */
   .frame[data-display='top'] .display {
-    align-items: center;
+    align-content: start;
     block-size: var(--_bar);
-    flex-wrap: nowrap;
     inset-block-start: 0;
+    line-height: var(--_bar);
     max-inline-size: calc(100% - 1rem - var(--_corner-inline-size, 0px));
     overflow: hidden;
     white-space: nowrap;
   }
 
   .frame[data-display='row'] .display {
-    align-items: center;
+    align-content: start;
     block-size: 1.5rem;
-    flex-wrap: nowrap;
     inset: auto 0 0;
+    line-height: 1.5rem;
     overflow: hidden;
     white-space: nowrap;
   }

@@ -190,6 +190,20 @@ describe('<gk-live-tile> display, talk and sound', () => {
     });
   }
 
+  it('leaves a figure out that has no room in the bar below the picture, in place of cutting it', async () => {
+    const { session } = fullSession();
+    const tile = await fixture<GkLiveTile>(
+      html`<gk-live-tile osd device="CAR-1" .session=${session} style="width: 112px"></gk-live-tile>`,
+    );
+    await waitUntil(() => part(tile, '.display') !== null, 'the display', { timeout: 10_000 });
+    part(tile, '.frame')?.setAttribute('data-display', 'row');
+    const bar = part(tile, '.display')?.getBoundingClientRect();
+    const [plate, speed] = [...(part(tile, '.display')?.children ?? [])].map((each) => each.getBoundingClientRect());
+    expect(plate?.right).to.be.at.most(bar?.right ?? 0);
+    expect(plate?.top).to.be.below(bar?.bottom ?? 0);
+    expect(speed?.top, 'below the bar, which shows one line').to.be.at.least(bar?.bottom ?? Infinity);
+  });
+
   it('shows plate and speed of the vehicle that a random stream shows now', async () => {
     const { session } = fullSession();
     const tile = await fixture<GkLiveTile>(html`<gk-live-tile osd device="*" .session=${session}></gk-live-tile>`);
