@@ -35,7 +35,7 @@ const { values } = parseArgs({
   options: {
     // Paths of the console's table, and names of scenes: lib/shot-scenes.mjs.
     screens: { type: 'string' },
-    // What screens are seen in: `failed` (each call answers 500) or `offline`.
+    // State in which they are seen: `failed` (each call answers 500) or `offline`.
     state: { type: 'string', default: '' },
     sizes: { type: 'string', default: SIZES.join() },
     themes: { type: 'string', default: THEMES.join() },

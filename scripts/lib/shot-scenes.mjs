@@ -1,4 +1,4 @@
-// What `npm run shots` sees beside the screens of the console's table: viewers, pages of links, dialogs, tools of the map.
+// Scenes that `npm run shots` sees beside the screens of the console: viewers, pages of links, dialogs, tools of the map.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -113,7 +113,7 @@ export function shotScenes({ url, user, language, deviceId }) {
     {
       name: 'event-review',
       path: '/todayevents',
-      act: (page) => page.locator('tbody tr').first().locator('td').nth(2).click(),
+      act: (page) => page.locator('tbody td[data-column="time"]').first().click(),
     },
     { name: 'share-dialog', path: `/liveview/${deviceId}`, act: press('Share ...') },
     { name: 'liveview', path: `/liveview/${deviceId}` },
@@ -133,12 +133,11 @@ export function shotScenes({ url, user, language, deviceId }) {
       path: '/devicesetup',
       act: async (page) => {
         await press('Edit several devices')(page);
-        await page.getByRole('option').first().click();
         await page
           .getByRole('button', { name: say('All'), exact: true })
           .last()
           .click();
-        await page.locator('.modal-footer .btn-primary').last().click();
+        await page.locator('#main .btn-primary').first().click();
       },
     },
     { name: 'changes', path: '/accesslog?tab=changes' },
