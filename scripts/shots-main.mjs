@@ -123,6 +123,11 @@ function faultsOf(page, byFinger) {
           ...(element.matches(controls) ? [element] : []),
           ...(element.shadowRoot ? within(element.shadowRoot) : []),
         ]);
+      // Nobody meets what lies outside of a clipped box, such as a list for readers.
+      const isMet = (control, { left, top, width, height }) => {
+        const met = control.getRootNode().elementFromPoint(left + width / 2, top + height / 2);
+        return met !== null && control.contains(met);
+      };
       const small = within(document)
         .map((control) => ({ control, box: control.getBoundingClientRect() }))
         .filter(
@@ -131,7 +136,8 @@ function faultsOf(page, byFinger) {
             box.width > 1 &&
             box.top >= 0 &&
             box.bottom <= innerHeight &&
-            Math.round(box.height) < leastPx,
+            Math.round(box.height) < leastPx &&
+            isMet(control, box),
         )
         .map(({ control, box }) => {
           const name = control.getAttribute('aria-label') ?? control.textContent.trim();

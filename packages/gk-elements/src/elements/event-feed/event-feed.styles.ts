@@ -286,6 +286,12 @@ export const eventFeedStyles = css`
       rotate: -14deg;
     }
   }
+  @media (pointer: coarse) {
+    button {
+      min-block-size: 2.75rem;
+      min-inline-size: 2.75rem;
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
     .toast,
     .ringing .icon {

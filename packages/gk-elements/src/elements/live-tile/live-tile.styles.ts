@@ -177,7 +177,7 @@ export const liveTileStyles = css`
     display: grid;
     flex: none;
     inline-size: 2.75rem;
-    margin: -0.5rem;
+    margin: -0.5rem -0.25rem;
     opacity: 0;
     padding: 0.5rem;
     place-items: center;

@@ -218,6 +218,17 @@ export const talkStyles = css`
     min-inline-size: 0;
   }
 
+  @media (pointer: coarse) {
+    button,
+    select {
+      min-block-size: 2.75rem;
+    }
+
+    .icon {
+      inline-size: 2.75rem;
+    }
+  }
+
   @container (inline-size < 16rem) {
     .meter-row,
     .field {

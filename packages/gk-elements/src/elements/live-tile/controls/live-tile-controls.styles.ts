@@ -29,8 +29,8 @@ export const liveTileControlStyles = css`
   /* Under a finger each is met without its neighbour; a pointer meets them by their boxes. */
   @media (hover: none) {
     .bar {
-      gap: calc(var(--_space) * 4);
-      margin-inline-end: calc(var(--_space) * 2.5);
+      gap: calc(var(--_space) * 2);
+      margin-inline-end: calc(var(--_space) / 2);
     }
   }
 
