@@ -48,7 +48,7 @@ export function SettingsPage() {
   return (
     <div className="gk-settings">
       <nav aria-label={t('Breadcrumb')}>
-        <ol className="breadcrumb mb-1">
+        <ol className="breadcrumb mb-1 p-0 bg-transparent">
           <li className="breadcrumb-item">{t('System setting')}</li>
           <li className="breadcrumb-item active" aria-current="page">
             {title}
