@@ -35,12 +35,6 @@ export const tileMenuStyles = css`
     text-align: start;
   }
 
-  @media (hover: none) {
-    .item {
-      min-block-size: 2.75rem;
-    }
-  }
-
   button.item:hover:not(:disabled, [aria-pressed='true']) {
     background: #26303c;
   }
