@@ -471,7 +471,9 @@ describe('security.md', () => {
     const session = createSession({ server: url });
     ends.push(() => session.close());
     // As embedding.md has it: a page passes the reply on as it is.
-    await session.login(async () => reply.json());
+    const given = await reply.json();
+    expect(given).toEqual({ kind: 'token', e: expect.any(String), h: expect.any(String) });
+    await session.login(async () => given);
     await session.ready();
     expect(session.devices.all.map(({ deviceId }) => deviceId)).toEqual(['GK-0001']);
     expect((await fetch(address)).status).toBe(403);
