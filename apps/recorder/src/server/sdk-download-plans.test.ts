@@ -55,13 +55,13 @@ describe('which footage a download plan has fetched', () => {
     await api.eventDownloadPlans.create({ ...plan, timePartEnabled: true, timePart: '1430:241,300:310' });
     nowS = NOW_S + 86_399;
     for (const minute of [0, 1, 59, 60, 70, 1190, 1191]) report(NOW_S + minute * 60);
-    expect(await masks()).toEqual(
-      [0, 1, 59, 60, 70, 1190, 1191].map((m) => [m * 60, [0, 60, 1190, 1191].includes(m) ? 3 : 0]),
-    );
+    await expect
+      .poll(masks)
+      .toEqual([0, 1, 59, 60, 70, 1190, 1191].map((m) => [m * 60, [0, 60, 1190, 1191].includes(m) ? 3 : 0]));
     await api.eventDownloadPlans.create({ ...plan, timePartEnabled: false, timePart: '0:1' });
     nowS += 60;
     report(nowS);
-    expect((await masks()).at(-1)?.[1]).toBe(3);
+    await expect.poll(async () => (await masks()).at(-1)?.[1]).toBe(3);
   });
 
   it('with a pause after each of a device', async () => {
@@ -69,7 +69,7 @@ describe('which footage a download plan has fetched', () => {
     nowS = NOW_S + 1000;
     for (const afterS of [10, 50, 109, 110, 200, 211]) report(NOW_S + afterS);
     report(NOW_S + 300, 'GK-0002');
-    expect(await masks()).toEqual([
+    await expect.poll(masks).toEqual([
       [10, 3],
       [50, 0],
       [109, 0],
@@ -81,8 +81,11 @@ describe('which footage a download plan has fetched', () => {
     // Later positions change nothing before them, in whatever order they are requested.
     report(NOW_S + 305);
     report(NOW_S + 311);
-    const newest = await api.events.query({ afterS: NOW_S, deviceId: 'GK-0001', newestFirst: true });
-    expect(newest.slice(0, 3).map(({ downloadMask }) => downloadMask)).toEqual([3, 0, 3]);
+    const newest = async () => {
+      const events = await api.events.query({ afterS: NOW_S, deviceId: 'GK-0001', newestFirst: true });
+      return events.slice(0, 3).map(({ downloadMask }) => downloadMask);
+    };
+    await expect.poll(newest).toEqual([3, 0, 3]);
   });
 
   it('waits for the engine to be switched off', async () => {
@@ -90,7 +93,9 @@ describe('which footage a download plan has fetched', () => {
     nowS = NOW_S + 100;
     report(NOW_S + 10);
     const one = async () => (await api.events.query({ afterS: NOW_S }))[0];
-    expect(await one()).toMatchObject({ downloadMask: 3, downloadTries: 0, downloaded: false, updatedS: NOW_S + 10 });
+    await expect
+      .poll(one)
+      .toMatchObject({ downloadMask: 3, downloadTries: 0, downloaded: false, updatedS: NOW_S + 10 });
     nowS = NOW_S + 4999;
     const { footageOrders } = recorder.store.events;
     const waitsUntilS = () => (footageOrders.openOrSince(0)[0]?.nextMs ?? 0) / 1000;
@@ -132,14 +137,14 @@ describe('which footage a download plan has fetched', () => {
     await api.serverSettings.events.save({ ...rest, videoDownload: false });
     report(NOW_S + 11);
     nowS = NOW_S + 20;
-    expect(await masks()).toEqual([
+    await expect.poll(masks).toEqual([
       [1, 3],
       [11, 0],
     ]);
     await api.serverSettings.events.save({ ...rest, videoDownload: true });
     report(NOW_S + 21);
     nowS = NOW_S + 30;
-    expect(await masks()).toEqual([
+    await expect.poll(masks).toEqual([
       [1, 3],
       [11, 0],
       [21, 3],

@@ -87,8 +87,9 @@ describe('footage of events', () => {
     report(1, NOW_S - 60);
     report(2, NOW_S - 30, { deviceid: 'GK-0002' });
     report(3, NOW_S - 20, { appdevid: 5 });
-    const events = await api.events.query({});
-    expect(events.map(({ serialNo, downloadMask }) => [serialNo, downloadMask])).toEqual([[16, 5]]);
+    const masks = async () =>
+      (await api.events.query({})).map(({ serialNo, downloadMask }) => [serialNo, downloadMask]);
+    await expect.poll(masks).toEqual([[16, 5]]);
     expect(await api.events.query({ serialNo: 48 })).toHaveLength(1);
     expect(await api.events.query({ serialNo: 32 })).toEqual([]);
     expect(await api.events.footageInfo({ serialNo: 16, channel: 1 })).toEqual({

@@ -26,7 +26,7 @@ async function overHandWrittenLink(): Promise<void> {
   // A device has 15 s for its answer: here they pass in no time.
   const clock = {
     ...systemClock,
-    after: (delayMs: number, callback: () => void) => systemClock.after(delayMs / 100, callback),
+    after: (delayMs: number, callback: () => void) => systemClock.after(delayMs / 20, callback),
   };
   const sentFiles = { between: () => [], get: () => undefined };
   recorder = await startRecorder({ devices: 2, link, clock, sentFiles });
@@ -391,7 +391,7 @@ describe('a server that was only told what happened', () => {
     // It has 12 s for an answer: here they pass in no time.
     const clock = {
       ...systemClock,
-      after: (delayMs: number, callback: () => void) => systemClock.after(delayMs / 100, callback),
+      after: (delayMs: number, callback: () => void) => systemClock.after(delayMs / 20, callback),
     };
     recorder = await startRecorder({ devices: 2, live: world, history, clock });
     client = await CommandClient.login(recorder.address);

@@ -102,11 +102,6 @@ export class FootageOrders {
     this.#options.fetcher.look();
   }
 
-  /** Resolves when all that was reported up to now is planned for. */
-  settled(): Promise<void> {
-    return this.#work;
-  }
-
   /** The plan that holds for an event. */
   planFor(deviceId: string, code: number, reportedMs: number): DownloadPlan | undefined {
     return this.#plans.planFor(deviceId, code, reportedMs);
