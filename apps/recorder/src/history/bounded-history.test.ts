@@ -74,7 +74,7 @@ it('says that there is no answer where the history fails, and with what', async 
 it('closes all that is open, and takes no question after it', async () => {
   const { source, history, end } = setup();
   source.hold();
-  const asked = codeOf(history.wasOnline(ID, [1], end.signal));
+  const asked = codeOf(history.states(ID, [1], end.signal));
   history.close();
   expect(await asked).toBe('closed');
   expect(await codeOf(allOf(history.trips(ID, 0, 9, end.signal)))).toBe('closed');

@@ -103,10 +103,6 @@ export class BoundedHistory implements History {
     return this.#ask(signal, (end) => this.#source.states(deviceId, timesS, end));
   }
 
-  wasOnline(deviceId: string, timesMs: readonly number[], signal: AbortSignal): Promise<readonly boolean[]> {
-    return this.#ask(signal, (end) => this.#source.wasOnline(deviceId, timesMs, end));
-  }
-
   /** Ends all that is open, and refuses what comes after it. */
   close(): void {
     this.#isClosed = true;

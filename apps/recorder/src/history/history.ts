@@ -93,7 +93,5 @@ export interface History {
     timesS: readonly number[],
     signal: AbortSignal,
   ): Promise<readonly (DeviceLive | undefined)[]>;
-  /** Whether the connection of a device was up at each of the times (unix ms). */
-  wasOnline(deviceId: string, timesMs: readonly number[], signal: AbortSignal): Promise<readonly boolean[]>;
   readonly events: EventHistory;
 }

@@ -119,10 +119,6 @@ export class SimulatedHistory implements History {
     return states;
   }
 
-  wasOnline(deviceId: string, timesMs: readonly number[], signal: AbortSignal): Promise<readonly boolean[]> {
-    return this.#answer(signal, ({ world }) => timesMs.map((atMs) => world.isOnline(deviceId, atMs)));
-  }
-
   async *#events(query: EventQuery, signal: AbortSignal): AsyncIterable<readonly WorldEvent[]> {
     const { world, now } = this.#options;
     const { pageSize = EVENTS_A_PAGE } = query;

@@ -150,10 +150,6 @@ export class ToldHistory implements History {
     return this.#answer(signal, () => timesS.map(() => undefined));
   }
 
-  wasOnline(_deviceId: string, timesMs: readonly number[], signal: AbortSignal): Promise<readonly boolean[]> {
-    return this.#answer(signal, () => timesMs.map(() => true));
-  }
-
   async *#eventsOf(
     { fromMs, toMs, deviceIds, newestFirst }: EventQuery,
     signal: AbortSignal,
