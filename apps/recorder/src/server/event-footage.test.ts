@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { RestApi } from 'gk-sdk/rest';
+import { channelsOfMask } from 'gk-sdk/rules';
 import { FakeClock } from 'gk-sdk/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceSeed, WorldEvent } from '../device/world.js';
@@ -287,8 +288,13 @@ describe('the footage of an event', () => {
     await expect.poll(() => stateOf(16)?.kind).toBe('coming');
     recorder.store.events.footage.prune(NOW_S + 1);
     release();
-    await expect.poll(() => readdirSync(recorder.store.files.folder('downloads'))).toEqual([]);
-    expect([orderOf(16), footageFiles()]).toEqual([undefined, []]);
+    // Of a device one order is fetched at a time: the other comes when this one is over.
+    happened(17, NOW_S - 1_800);
+    await ask(17);
+    await expect.poll(() => stateOf(17)).toEqual({ kind: 'here' });
+    expect(orderOf(16)).toBeUndefined();
+    expect(recorder.store.events.footage.spans().map(({ startS }) => startS)).toEqual([NOW_S - 1_810]);
+    expect(footageFiles()).toHaveLength(channelsOfMask(orderOf(17)?.channels ?? 0).length);
   });
 
   it('does not wait for a clock that was set back', async () => {
