@@ -5,16 +5,11 @@ import { deviceWith } from './support/fleet.js';
 import { reportEvent } from './support/report-event.js';
 import { goInside } from './support/screens.js';
 import { expect, test } from './support/test.js';
+import { zoneWhereItIs } from './support/zones.js';
 
 test.beforeEach(tellTimesOfBrowser);
 
 const OVERSPEED = 13;
-
-/** The zone, without summer time, in which it is this hour of the day now. `Etc/GMT+8` is eight hours behind of UTC. */
-function zoneWhereItIs(hour: number): { readonly timezoneId: string; readonly offsetH: number } {
-  const offsetH = ((hour - new Date().getUTCHours() + 11 + 24) % 24) - 11;
-  return { timezoneId: `Etc/GMT${offsetH > 0 ? '-' : '+'}${Math.abs(offsetH)}`, offsetH };
-}
 
 for (const [what, offHours, hourOfDay] of [
   ['fast, at eleven at night', 1, 23],

@@ -8,6 +8,7 @@ import { readZipEntries } from 'gk-sdk/recordings';
 import { logIn } from './support/console.js';
 import { deviceWith, hashOf, recordedMinute } from './support/fleet.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
+import { serverDay } from './support/zones.js';
 
 const gk = join(import.meta.dirname, '../packages/gk-sdk/bin/gk.js');
 const data = process.env['GK_DATA'];
@@ -92,8 +93,7 @@ test('the console makes a bundle of a moment, shows its number, and puts no pass
 }) => {
   const device = await deviceWith(recorder.url, 1);
   const startS = await recordedMinute(recorder.url, device);
-  const day = new Intl.DateTimeFormat('sv-SE').format(startS * 1000);
-  await logIn(page, `/gpsplayback?device=${device}&day=${day}`);
+  await logIn(page, `/gpsplayback?device=${device}&day=${serverDay(startS)}`);
   // The save dialog of the browser is no part of the page: the bundle comes as a download.
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.getByRole('grid', { name: 'Points' }).getByRole('row').nth(1).click();

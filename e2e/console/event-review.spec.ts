@@ -3,8 +3,11 @@ import { logIn, tellTimesOfBrowser } from '../support/console.js';
 import { deviceIds } from '../support/fleet.js';
 import { reportEvent } from '../support/report-event.js';
 import { expect, test } from '../support/test.js';
+import { zoneWhereItIs } from '../support/zones.js';
 
 test.beforeEach(tellTimesOfBrowser);
+// Whenever the test runs, the day has events with pictures.
+test.use({ timezoneId: zoneWhereItIs(21).timezoneId });
 
 const PANIC = 1;
 
@@ -67,6 +70,16 @@ test('events are reviewed by keys, seen by another user at once, previewed where
     .locator('tbody tr')
     .filter({ has: page.getByRole('button', { name: /^Photos of/ }) })
     .first();
+  // Only the rows in sight are drawn.
+  const scrollToPicture = async () => {
+    await grid.getByRole('columnheader', { name: 'Event Time' }).hover();
+    await expect(async () => {
+      if (await withPicture.isVisible()) return;
+      await page.mouse.wheel(0, 200);
+      await expect(withPicture).toBeVisible({ timeout: 300 });
+    }).toPass();
+  };
+  await scrollToPicture();
   await withPicture.locator('[data-column="time"]').hover();
   await expect(page.locator('.gk-event-preview :is(img, video)')).toBeVisible();
   await expect.poll(() => pictures.length).toBeGreaterThan(1);
@@ -74,7 +87,7 @@ test('events are reviewed by keys, seen by another user at once, previewed where
   await expect(page.locator('.gk-event-preview')).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem('dataSaver', 'true'));
   await page.reload();
-  await expect(withPicture).toBeVisible();
+  await scrollToPicture();
   pictures.length = 0;
   await withPicture.locator('[data-column="time"]').hover();
   await page.waitForTimeout(1_500);

@@ -35,7 +35,7 @@ test('the track shows where its footage is; what the server has lost is asked fo
   await expect(page.getByLabel('Footage', { exact: true })).toBeChecked();
   await expect(legend).toContainText(/On the device ?5:00/);
   const time = new Date(startS * 1000).toISOString().slice(11, 16);
-  await page.getByRole('button', { name: `${time} On the device` }).click();
+  await page.getByRole('button', { name: `${time} +00:00 On the device` }).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`Footage of ${deviceId}`) });
   await expect(dialog.getByRole('link', { name: 'Play from the device' })).toHaveAttribute(
     'href',

@@ -3,6 +3,7 @@ import { logIn } from '../support/console.js';
 import { deviceWith, recordedMinute } from '../support/fleet.js';
 import { openScreen } from '../support/screens.js';
 import { allowConsoleError, expect, test } from '../support/test.js';
+import { serverDay } from '../support/zones.js';
 
 // Every track of the day is read: a small fleet has all that counts.
 test.use({ recorderOptions: { devices: 8 } });
@@ -15,12 +16,11 @@ test('who was at a place is found with progress, and played from when it came', 
   const [point] = await session.rest.gps({ deviceId, startS, endS: startS + 60 });
   session.close();
   if (!point) throw new Error(`${deviceId} has no position while it is recorded.`);
-  const day = new Intl.DateTimeFormat('sv-SE').format(startS * 1000);
 
   await logIn(page, '/gpsplayback');
   await page.getByRole('link', { name: 'Who was there' }).click();
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeDisabled();
-  await openScreen(page, `/gpsplayback?find=1&day=${day}&lat=${point.lat}&lng=${point.lng}&radius=60`);
+  await openScreen(page, `/gpsplayback?find=1&day=${serverDay(startS)}&lat=${point.lat}&lng=${point.lng}&radius=60`);
   allowConsoleError(/500/);
   // One track cannot be read: it is told, and does not hold up the others.
   let refused = '';

@@ -6,18 +6,15 @@ import { expectPlaying, playerPosition } from '../support/recorded-player.js';
 import { reportEvent } from '../support/report-event.js';
 import { goInside } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
+import { zoneWhereItIs } from '../support/zones.js';
 
 test.beforeEach(tellTimesOfBrowser);
 
-/**
- * It is evening where the browser stands, whenever the tests run: the day has its events, and those their footage. `Etc/GMT+8`
- * is eight hours behind of UTC.
- */
-const EVENING_HOUR = 21;
-const hoursAhead = ((EVENING_HOUR - new Date().getUTCHours() + 11 + 24) % 24) - 11;
-test.use({ timezoneId: `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}` });
+/** It is evening where the browser stands, whenever the tests run: the day has its events, and those their footage. */
+const { timezoneId, offsetH } = zoneWhereItIs(21);
+test.use({ timezoneId });
 
-const OFFSET_S = hoursAhead * 3600;
+const OFFSET_S = offsetH * 3600;
 /** The first second of the day where the browser stands, unix seconds. */
 const dayStartS = (): number => Math.floor((Date.now() / 1000 + OFFSET_S) / 86_400) * 86_400 - OFFSET_S;
 

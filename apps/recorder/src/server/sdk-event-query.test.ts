@@ -29,6 +29,8 @@ const report = (serialno: number, atS: number, fields?: object): void => {
 
 describe('event query', () => {
   beforeEach(() => {
+    // An attempt to fetch footage changes a row.
+    recorder.store.events.downloadsOff.set(true, 0);
     report(1, NOW_S - 7200);
     report(2, NOW_S - 3600, { deviceid: 'GK-0002', appdevid: 16, snap: 0 });
     report(3, NOW_S - 60, { cmd: 'cover', appdevid: 4 });

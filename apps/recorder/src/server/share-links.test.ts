@@ -181,7 +181,7 @@ describe('a link for one hour of one camera', () => {
     const row = bodyOf(await commands.call('Q05', { D: OWN }));
     const told = Object.entries(row as object).filter(([, value]) => value !== null);
     expect(told.map(([name]) => name).sort()).toEqual(
-      ['chmask', 'chn_count', 'deviceid', 'icon', 'registed', 'vehicleid'].sort(),
+      ['chmask', 'chn_count', 'deviceid', 'icon', 'registed', 'timezone', 'vehicleid'].sort(),
     );
     expect((await commands.call('Q07', { D: OWN })).fields.R).toBe('403');
     const minutes = async (S: number) => {

@@ -17,8 +17,7 @@ const DAY_S = 86_400;
 const CATCH_UP_MS = DAY_S * 1000;
 /** How often it is noted up to when all reports were planned for. */
 const NOTED_EACH_MS = 60_000;
-/** Where that is noted, and that the orders of an earlier version are still to be taken over. */
-const PLANNED_KEY = 'footagePlannedMs';
+/** Where it is noted that the orders of an earlier version are still to be taken over. */
 const TAKE_OVER_KEY = 'footageOrders';
 /** Seconds of footage around an event without a plan of its own. */
 const OFFSETS_S = { pre: 10, post: 10 } as const;
@@ -202,7 +201,7 @@ export class FootageOrders {
     if (this.#hasFailed) return;
     try {
       this.#notedMs = now();
-      store.meta.write(PLANNED_KEY, String(this.#notedMs));
+      store.events.footageOrders.plannedUntilMs = this.#notedMs;
     } catch (error) {
       onFailure(error);
     }
@@ -210,9 +209,9 @@ export class FootageOrders {
 
   async #catchUp(): Promise<void> {
     const { store, past, now } = this.#options;
-    const noted = Number(store.meta.read(PLANNED_KEY) ?? NaN);
+    const noted = store.events.footageOrders.plannedUntilMs;
     const toMs = now();
-    if (Number.isFinite(noted) && this.#mayPlan()) {
+    if (noted !== undefined && this.#mayPlan()) {
       const fromMs = Math.max(noted, toMs - CATCH_UP_MS);
       for await (const page of past.between({ fromMs, toMs }, this.#end.signal))
         for (const event of page) this.#plan(event);

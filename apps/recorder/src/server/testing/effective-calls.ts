@@ -5,6 +5,7 @@ import { CALL_RULES } from 'gk-sdk/rules';
 import { sha256Hex } from 'gk-sdk/wire';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { SETTINGS } from '../settings/server-settings.js';
+import { LOG_TABLES } from './log-tables.js';
 
 /** A device that a token may be for, and one that it is not for. Both are in North. */
 export const OWN = 'GK-0001';
@@ -226,9 +227,6 @@ export function pathOf(call: string): string {
     .replace(/:\w+/g, 'x');
 }
 
-/** Tables that tell who came and what was tried. */
-const LOGS = new Set(['access_log', 'visit_log', 'run_log', 'stream_log', 'sqlite_sequence']);
-
 /** Everything that a closed recorder stores, except for its logs and login times. */
 export function keptIn(folder: string): Record<string, unknown> {
   const database = new DatabaseSync(join(folder, 'recorder.sqlite'), { readOnly: true });
@@ -236,7 +234,7 @@ export function keptIn(folder: string): Record<string, unknown> {
     const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
     const kept = tables
       .map(({ name }) => String(name))
-      .filter((name) => !LOGS.has(name))
+      .filter((name) => !LOG_TABLES.includes(name))
       .map((name) => [name, database.prepare(`SELECT * FROM ${name}`).all().map(withoutVisits)] as const);
     const entries = readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));

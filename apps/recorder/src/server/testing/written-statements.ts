@@ -1,8 +1,8 @@
 import { StatementSync } from 'node:sqlite';
 import { vi } from 'vitest';
+import { LOG_TABLES } from './log-tables.js';
 
-/** Tables that say what happened: what stands elsewhere is what users made. */
-const LOGS = /\b(?:access_log|visit_log|run_log|stream_log|footage_orders|sqlite_sequence)\b/;
+const LOGS = new RegExp(`\\b(?:${LOG_TABLES.join('|')})\\b`);
 
 /** The SQL of every statement that `work` runs on what is kept, logs aside. */
 export async function writtenBy(work: () => Promise<unknown>): Promise<string[]> {

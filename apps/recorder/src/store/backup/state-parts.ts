@@ -72,6 +72,7 @@ export const STATE_TABLES: Readonly<Record<string, StatePart>> = {
   recording_deletions: kept('history: which footage of this machine was deleted'),
   event_footage: kept('footage of this machine'),
   footage_orders: kept('history: which footage of this machine was ordered'),
+  footage_planned: kept('history: up to when footage of this machine was planned for'),
   event_edits: kept('history: notes and marks of events'),
   added_events: kept('history: events that users added'),
   faked_events: kept('history: events that technicians made devices report'),

@@ -565,6 +565,11 @@ export const MIGRATIONS: readonly string[] = [
     next_ms INTEGER NOT NULL,
     waits_for_engine INTEGER NOT NULL
   ) STRICT;
+  -- Up to when the footage of all reported events was planned for, in one row.
+  CREATE TABLE footage_planned (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    until_ms INTEGER NOT NULL
+  ) STRICT;
   CREATE INDEX footage_orders_waiting ON footage_orders (next_ms) WHERE state = 'waiting';
   CREATE INDEX footage_orders_open ON footage_orders (serialno) WHERE state IN ('waiting', 'asked', 'coming');
   CREATE INDEX footage_orders_by_since ON footage_orders (since_ms);

@@ -168,6 +168,16 @@ export class FootageOrderStore {
       );
   }
 
+  /** Up to when all reports were planned for, unix ms; undefined before the first start that plans. */
+  get plannedUntilMs(): number | undefined {
+    const row = this.#database.prepare('SELECT until_ms FROM footage_planned').get();
+    return row && integerOf(row, 'until_ms');
+  }
+
+  set plannedUntilMs(untilMs: number) {
+    this.#database.prepare('INSERT OR REPLACE INTO footage_planned (id, until_ms) VALUES (1, ?)').run(untilMs);
+  }
+
   /** Says of orders whose files are not kept any more that they failed. */
   lose(key: Pick<FootageOrder, 'deviceId' | 'startS' | 'endS'>, reason: string, atMs: number): void {
     this.#database

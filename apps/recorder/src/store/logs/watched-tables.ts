@@ -492,6 +492,7 @@ export const UNWATCHED_TABLES: Readonly<Record<string, string>> = {
   device_commands: 'texts to devices, which the access log has: they change nothing on the server',
   event_footage: 'files that devices send',
   footage_orders: 'written as footage comes: what users order is in event_edits and added_events',
+  footage_planned: 'written as events are reported',
   device_traffic: 'counted by the recorder',
   evidence_keys: 'made by the recorder',
   recovery_codes: 'secrets of users: when they were made stands with the second factor',
