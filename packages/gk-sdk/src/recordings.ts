@@ -21,7 +21,6 @@ export {
   type DayRecords,
   MINUTES_PER_DAY,
   type PlaybackStatus,
-  type RecordType,
   type RecordUsage,
   type RemoteRecord,
 } from './model/footage/records.js';

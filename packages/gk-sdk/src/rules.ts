@@ -118,7 +118,7 @@ export {
 } from './rules/settings/setting-limits.js';
 export { fromCelsius, temperaturesCelsius, type TemperatureUnit, toCelsius } from './rules/units/temperature.js';
 export { fullscreenGrid, type TileGrid, viewerGrid } from './rules/screens/tile-grid.js';
-export { channelLimit, type TileType, toggleChannel } from './rules/screens/tile-limits.js';
+export { channelLimit, toggleChannel } from './rules/screens/tile-limits.js';
 export {
   isSameTile,
   type TileKey,

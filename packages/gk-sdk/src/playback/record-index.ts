@@ -1,4 +1,4 @@
-import type { DayRecords, RecordType, RemoteRecord } from '../model/footage/records.js';
+import type { DayRecords, RemoteRecord } from '../model/footage/records.js';
 
 /** A stretch of recording without a gap, unix seconds. @public */
 export interface RecordedStretch {
@@ -48,7 +48,7 @@ export function recordIndexOfDay({ dayStartS, minutes }: Pick<DayRecords, 'daySt
  * @param type - Only records of this type; all by default.
  * @public
  */
-export function recordIndexOfList(records: readonly RemoteRecord[], type?: RecordType): RecordIndex<RemoteRecord> {
+export function recordIndexOfList(records: readonly RemoteRecord[], type?: RemoteRecord['type']): RecordIndex<RemoteRecord> {
   const wanted = type === undefined ? [...records] : records.filter((record) => record.type === type);
   return new StretchIndex(wanted.sort((a, b) => a.startS - b.startS));
 }

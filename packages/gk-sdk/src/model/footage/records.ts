@@ -14,10 +14,7 @@ export interface DayRecords {
 }
 
 /** Why a device recorded: 0, 1 and 2 of Q08 (spec 001 section 9: "record types Normal, GSensor, Alarm"). */
-const RECORD_TYPES = ['Normal', 'GSensor', 'Alarm'] as const satisfies readonly RecordType[];
-
-/** A record type by name. @public */
-export type RecordType = 'Normal' | 'GSensor' | 'Alarm';
+const RECORD_TYPES = ['Normal', 'GSensor', 'Alarm'] as const satisfies readonly RemoteRecord['type'][];
 
 /** A stretch of recording on a device (Q08). @public */
 export interface RemoteRecord {
@@ -26,7 +23,7 @@ export interface RemoteRecord {
   /** Unix seconds, not included. */
   readonly endS: number;
   /** An unknown number is `Normal`. */
-  readonly type: RecordType;
+  readonly type: 'Normal' | 'GSensor' | 'Alarm';
 }
 
 /** For how much of a day the server has recordings (Q09); ratios from 0 to 1. @public */

@@ -1,5 +1,3 @@
-/** Content of a tile of the tree view or the wall (spec 000 section 5). @public */
-export type TileType = 'channel' | 'map';
 /** Most channels in the multi-channel live view modal (spec 000 section 9). @internal */
 export const MAX_MODAL_CHANNELS = 8;
 /** Most channels of a device's live view screen (spec 000 section 9). @internal */
@@ -16,7 +14,7 @@ export const MAX_POPUP_CHANNELS = 8;
  *
  * @internal
  */
-export function treeTileLimit(permission: number, type: TileType, advanced: boolean): number {
+export function treeTileLimit(permission: number, type: 'channel' | 'map', advanced: boolean): number {
   if (!advanced || permission <= 0) return 12;
   if (permission === 1) return type === 'map' ? 12 : 6;
   if (permission === 2) return type === 'map' ? 6 : 1;

@@ -1,10 +1,11 @@
-import { treeTileLimit, type TileType } from './tile-limits.js';
+import { treeTileLimit } from './tile-limits.js';
 
 /** Identity of a tile of the tree view or the wall (spec 000 section 3, layout wrap item). @public */
 export interface TileKey {
   /** The device that the tile shows. */
   readonly deviceId: string;
-  readonly type: TileType;
+  /** Content of a tile of the tree view or the wall (spec 000 section 5). */
+  readonly type: 'channel' | 'map';
   /** From 1; 0 for a map. */
   readonly channel: number;
 }
