@@ -26,7 +26,7 @@ function turns(): () => number {
   return () => turn;
 }
 
-it('logs of many devices at once are made in slices, one a turn', async () => {
+it('logs of many devices at once are made in slices, at most two a turn', async () => {
   const recorder = await start({ devices: DEVICES });
   const turn = turns();
   const samples = new Map<number, number>();
@@ -46,8 +46,8 @@ it('logs of many devices at once are made in slices, one a turn', async () => {
   );
   expect(logs.every((log) => log.includes('[net] connected to server'))).toBe(true);
   expect([...samples.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(DEVICES * 1_440);
-  // Eight milliseconds of samples that take a tenth each.
-  expect(Math.max(...samples.values())).toBeLessThanOrEqual(100);
+  // Samples take a tenth of a millisecond: a slice of eight milliseconds, beside the rest of the one before.
+  expect(Math.max(...samples.values())).toBeLessThanOrEqual(180);
 });
 
 it('pages to print that are sent at once are read one after another, each in turns of its own', async () => {
