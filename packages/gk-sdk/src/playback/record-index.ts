@@ -48,7 +48,10 @@ export function recordIndexOfDay({ dayStartS, minutes }: Pick<DayRecords, 'daySt
  * @param type - Only records of this type; all by default.
  * @public
  */
-export function recordIndexOfList(records: readonly RemoteRecord[], type?: RemoteRecord['type']): RecordIndex<RemoteRecord> {
+export function recordIndexOfList(
+  records: readonly RemoteRecord[],
+  type?: RemoteRecord['type'],
+): RecordIndex<RemoteRecord> {
   const wanted = type === undefined ? [...records] : records.filter((record) => record.type === type);
   return new StretchIndex(wanted.sort((a, b) => a.startS - b.startS));
 }
