@@ -351,6 +351,22 @@ describe('RecordedStage', () => {
     expect(stage.position.positionMs).toBe(9_900);
   });
 
+  it('stands at the picture in sight when it is paused among key pictures that are far apart, and goes on from there', async () => {
+    stage.setChannels([1]);
+    stage.begin(0);
+    stage.play(1);
+    for (const n of [0, 20, 40, 60]) stage.push(1, unit(1, n));
+    await clock.advance(3_300);
+    expect(last(1)).toBe(2_000);
+    stage.pause();
+    expect(stage.position).toMatchObject({ positionMs: 2_000, rate: 0 });
+    stage.play(1);
+    await clock.advance(1_900);
+    expect(last(1)).toBe(2_000);
+    await clock.advance(300);
+    expect(last(1)).toBe(4_000);
+  });
+
   it('drops to key frames when decoding cannot follow, and says so', async () => {
     decodeMs = 150;
     stage.setChannels([1]);

@@ -198,7 +198,11 @@ export class RecordedStage<Picture extends Closable> {
   pause(): void {
     this.#wantsToRun = false;
     if (this.#state !== 'playing') return;
-    this.#clock.stop(this.#options.clock.now());
+    const now = this.#options.clock.now();
+    this.#clock.stop(now);
+    // Pictures may be seconds apart, where only key pictures came or could be decoded: the clock stands at the one in sight.
+    const shownMs = Math.max(...this.#channels.shownMs);
+    if (Number.isFinite(shownMs) && shownMs < this.#clock.positionMs) this.#clock.set(shownMs, now);
     this.#setState('paused');
     this.#turn();
   }
