@@ -93,7 +93,7 @@ it('gives up on a history that takes too long, says so, and never takes its sile
   ]);
   expect(late.message).toBe('The history did not answer in time: try again later, or ask about a shorter time');
   expect(failures).toEqual([late, late]);
-  // It is told that nobody waits any more.
+  // The source is aborted, too.
   expect(source.asked.map(({ aborted }) => aborted)).toEqual([true, true]);
   expect(end.signal.aborted).toBe(false);
   source.release();

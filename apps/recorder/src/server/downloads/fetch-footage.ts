@@ -50,7 +50,7 @@ export interface FootageRequest extends FootageKey {
 /** How a transfer is watched and ended. */
 export interface FetchWatch {
   readonly signal: AbortSignal;
-  /** False when nobody wants the footage any more. */
+  /** False once the order is gone. */
   readonly isWanted: () => boolean;
   /** Told as it comes: 0 to 99, and the bytes so far. */
   readonly onProgress: (percent: number, bytes: number) => void;
@@ -172,7 +172,7 @@ class BrokenOff extends Error {
   override readonly name = 'BrokenOff';
 }
 
-/** The packets of a source; tells of each, and when none comes. */
+/** Passes the packets of a source on, reports each, and reports silence. */
 async function* watched(
   packets: AsyncIterable<GkPacket> | Iterable<GkPacket>,
   {

@@ -227,7 +227,7 @@ export class FootageFetcher {
     return undefined;
   }
 
-  /** Notes the first packet, and tells of the others now and then. */
+  /** Stores the first packet's state, and reports progress at most once a second. */
   #progress(order: FootageOrder, running: Running, percent: number, bytes: number): void {
     const channels = channelsOfMask(order.channels).length;
     const settled = channels - this.#openChannels(order).length;
@@ -268,7 +268,7 @@ export class FootageFetcher {
     else this.#put(order, { kind: 'failed', reason });
   }
 
-  /** Notes a state of an order, and tells of it. */
+  /** Stores the state of an order and reports the change. */
   #put(order: FootageOrder, state: FootageState): FootageOrder {
     const { events, now, onChange } = this.#options;
     const changed = { ...order, state, sinceMs: now() };

@@ -166,8 +166,8 @@ export class FootageOrders {
   }
 
   /**
-   * Whether the engine was off at some time since the report of an event: a drive that goes on has no end, and nobody knows when the
-   * one of a silent device does.
+   * Whether the engine was off at some time since the report of an event. A drive that goes on has no end; for a silent device the
+   * end is unknown.
    */
   async wasEngineOff({ deviceId, reportedMs }: FootageOrder, signal: AbortSignal): Promise<boolean> {
     const atS = Math.floor(reportedMs / 1000);
@@ -252,7 +252,7 @@ export class FootageOrders {
     const what = { serialno, deviceId, code, happenedS, reportedMs, ...this.span(happenedS, plan), channels };
     const how = { mainStreamMask: plan?.streamtype ?? 0, mediaType: plan?.mediatype ?? MEDIA.withSound };
     const order = this.#newOrder({ ...what, ...how, isPlanned: true });
-    // An order that nobody has begun with changes nothing of when the row was changed.
+    // An order alone does not change the update time of the row.
     return { ...order, sinceMs: reportedMs, waitsForEngine: plan?.accoffonly === 1 };
   }
 
