@@ -161,6 +161,7 @@ export {
   type WallTime,
   type Zone,
   zoneOffsetS,
+  isZoneName,
 } from './rules/time/zone.js';
 export {
   devicePlace,

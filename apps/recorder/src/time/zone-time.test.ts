@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayStartIn, isZoneName, monthStartIn, wallTimeIn } from './zone-time.js';
+import { isZoneName } from 'gk-sdk/rules';
+import { dayStartIn, monthStartIn, wallTimeIn } from './zone-time.js';
 
 const at = (iso: string): number => Date.parse(iso) / 1000;
 const HOUR_S = 3600;

@@ -5,24 +5,6 @@ export const SERVER_TIME_ZONE = 'Asia/Taipei';
 /** The zone's offset from UTC in seconds; it has no summer time. */
 export const SERVER_UTC_OFFSET_S = 8 * 3600;
 
-/** Names that this runtime was found to know. */
-const knownZones = new Set<string>();
-/** An offset such as `+08:00` is no name: not every browser knows it. */
-const ZONE_NAME = /^[A-Za-z][\w+/-]{1,63}$/;
-
-/** Whether a text is the IANA name of a zone, such as `Asia/Kathmandu`, that this runtime knows. */
-export function isZoneName(name: string): boolean {
-  if (knownZones.has(name)) return true;
-  if (!ZONE_NAME.test(name)) return false;
-  try {
-    zoneOffsetS(0, name);
-  } catch {
-    return false;
-  }
-  knownZones.add(name);
-  return true;
-}
-
 /** Wall time of a zone in ISO form without zone: `2026-01-31T12:00:00`. */
 export function wallTimeIn(atS: number, zone: Zone): string {
   return new Date((Math.floor(atS) + zoneOffsetS(atS, zone)) * 1000).toISOString().slice(0, 19);

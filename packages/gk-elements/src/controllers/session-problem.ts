@@ -1,4 +1,4 @@
-import { html, nothing, render, type ReactiveController } from 'lit';
+import { render, type ReactiveController } from 'lit';
 import type { Session } from 'gk-sdk';
 import { getLabels } from '../labels/page-labels.js';
 import {
@@ -6,6 +6,7 @@ import {
   type SessionProblemKind,
   type SessionProblemLabels,
 } from '../labels/session-problem.labels.js';
+import { problemWords } from './problem-words.js';
 import type { SessionHost } from './session-host.js';
 import type { SessionNeeds, SessionProblem } from './session-needs.js';
 import { sessionProblem } from './session-problem-kind.js';
@@ -136,14 +137,9 @@ export class SessionTeller implements ReactiveController {
       return;
     }
     this.#box ??= this.#createBox(root);
-    const { words, detail } = problem;
     if (!this.#box.isConnected) root.prepend(this.#box);
-    this.#box.title = this.#box.classList.contains('inline') ? detail : '';
-    render(
-      html`<span class="session-words" dir="auto">${words}</span>
-        ${detail === '' ? nothing : html`<span class="session-detail" dir="auto">${detail}</span>`}`,
-      this.#box,
-    );
+    this.#box.title = this.#box.classList.contains('inline') ? problem.detail : '';
+    render(problemWords(problem), this.#box);
   }
 
   #createBox(root: ShadowRoot): HTMLElement {

@@ -1,7 +1,8 @@
 import type { DeviceRow } from 'gk-sdk/wire';
 import type { StoredDevice } from '../../store/devices/device-store.js';
 import type { DeviceLive } from '../../device/world.js';
-import { isZoneName, SERVER_TIME_ZONE } from '../../time/zone-time.js';
+import { isZoneName } from 'gk-sdk/rules';
+import { SERVER_TIME_ZONE } from '../../time/zone-time.js';
 import { channelCountOf, channelMaskOf } from './device-channels.js';
 
 /** Whether a reader sees a channel. */

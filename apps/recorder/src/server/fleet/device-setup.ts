@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { DeviceEdit } from '../../store/devices/device-edit.js';
 import type { StoredDevice } from '../../store/devices/device-store.js';
 import { flag, integer, text } from 'gk-sdk/contract';
-import { isZoneName } from '../../time/zone-time.js';
+import { isZoneName } from 'gk-sdk/rules';
 import { channelCountOf, channelMaskOf } from './device-channels.js';
 import { channelNamesOf, zoneOfDevice } from './device-rows.js';
 

@@ -1,16 +1,11 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { problemWords } from '../../controllers/problem-words.js';
 import type { SessionProblem } from '../../controllers/session-needs.js';
 import { CROSS } from './event-line.js';
 import type { EventFeedLabels } from './event-feed.labels.js';
 
-/** The words of a problem of the session, over a list or in a note. @internal */
-export function problemWords({ words, detail }: SessionProblem): TemplateResult {
-  return html`<span class="session-words" dir="auto">${words}</span>
-    ${detail === '' ? nothing : html`<span class="session-detail" dir="auto">${detail}</span>`}`;
-}
-
 /**
- * The same among the toasts. It lies over a part of the page that is none of its business: the pointer passes through all of it but its
+ * The words of a problem of the session among the toasts. It lies over a part of the page that is none of its business: the pointer passes through all of it but its
  * button.
  *
  * @internal

@@ -103,6 +103,24 @@ function keepOffset(zone: string, hour: number, offsetS: number): void {
   hours.set(hour, offsetS);
 }
 
+/** Names that this runtime was found to know. */
+const knownZones = new Set<string>();
+/** An offset such as `+08:00` is no name: not every browser knows it. */
+const ZONE_NAME = /^[A-Za-z][\w+/-]{1,63}$/;
+
+/** Whether a text is the IANA name of a zone, such as `Asia/Kathmandu`, that this runtime knows. @public */
+export function isZoneName(name: string): boolean {
+  if (knownZones.has(name)) return true;
+  if (!ZONE_NAME.test(name)) return false;
+  try {
+    zoneOffsetS(0, name);
+  } catch {
+    return false;
+  }
+  knownZones.add(name);
+  return true;
+}
+
 /**
  * The day of a moment.
  *

@@ -10,7 +10,7 @@ import {
   RECORDING_OPTIONS,
   toChannelName,
 } from '../../../shared/vehicle/device-edit.js';
-import { DEVICE_SETUP_FIELDS, zoneOffsetS } from 'gk-sdk/rules';
+import { DEVICE_SETUP_FIELDS, isZoneName } from 'gk-sdk/rules';
 import type { Permissions } from 'gk-sdk';
 import type { Choice, FieldSpec } from '../../../shared/form/field-spec.js';
 import type { FormProblems } from '../../../shared/form/form-resolver.js';
@@ -27,17 +27,6 @@ const LONGEST_ZONE = 64;
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
 const MOST_MB = 2 ** 32;
 const NO_LIMIT = word('0 = no limit.');
-
-/** Empty, or the IANA name of a zone; an offset such as `+08:00` tells no summer time. */
-function isZoneName(text: string): boolean {
-  if (text === '') return true;
-  if (!/^[A-Za-z]/.test(text)) return false;
-  try {
-    return Number.isFinite(zoneOffsetS(0, text));
-  } catch {
-    return false;
-  }
-}
 
 const channelsOf = ({ channelCount }: DeviceSetupValues): number => channelCount;
 
@@ -66,7 +55,7 @@ const FIELDS: readonly FieldSpec<DeviceSetupValues>[] = [
     placeholder: 'Asia/Taipei',
     suggestions: ZONES,
     help: word('Name of the zone of the vehicle; empty = as the device tells it.'),
-    accepts: isZoneName,
+    accepts: (text) => text === '' || isZoneName(text),
     problem: word('The name of a time zone, such as Asia/Taipei or America/New_York'),
   },
   { kind: 'switch', name: 'gpsTimeZone', label: word('The time zone follows the position') },
