@@ -83,6 +83,14 @@ const entries = [
     import: '{ createLivePlayer }',
   },
   {
+    name: 'a session and one tile until it plays',
+    import: {
+      'packages/gk-elements/dist/define/session.js': '{ GkSession }',
+      'packages/gk-elements/dist/define/live-tile.js': '{ GkLiveTile }',
+    },
+    modifyEsbuildConfig: withoutDeferred,
+  },
+  {
     name: 'live video in one file: session, tile, wall, talk, with both decode workers inside',
     path: 'packages/gk-elements/dist/cdn/gk-live.js',
     modules: 'gk-live',

@@ -1,13 +1,13 @@
 // `npm run bench`: see to Node, packages and Chromium, then measure players and SDK. `npm run bench:sdk` measures
 // the SDK alone, which needs no browser; `npm run bench:fleet` a fleet of 10,000 on a map and in a list; `npm run
 // bench:recorded` recorded channels on one clock, `npm run bench:recorder` how long many sessions wait for device lists,
-// `npm run bench:floods` what others wait beside floods,
+// `npm run bench:floods` what others wait beside floods, `npm run bench:bundles` the bytes of pages with GK and with other players,
 // `npm run bench:state` how quickly the recorder keeps changes, `npm run bench:bulk` changes of 300 devices, `npm run bench:evidence` what a bundle of evidence costs, `npm
 // run bench:console` how soon the console shows 10,000 vehicles, and what they cost there, `npm run bench:lists` its long lists of
 // events, users, groups and devices, `npm run bench:review` what looking back costs: a GPS day, a PDF, four channels beside a map.
 import { ensureChromium } from './lib/browser.mjs';
 import { apps, buildApps, ensureBuilt, generated, sdkPackage } from './lib/builds.mjs';
-import { continueWith, ensureInstalled } from './lib/toolchain.mjs';
+import { continueWith, ensureBenchPeers, ensureInstalled, runTool } from './lib/toolchain.mjs';
 
 try {
   await ensureInstalled();
@@ -48,6 +48,10 @@ try {
     await ensureBuilt(sdkPackage);
     await ensureBuilt(apps.find(({ name }) => name === 'recorder'));
     await continueWith('bench/evidence.mjs', options.slice(1));
+  } else if (options[0] === '--bundles') {
+    await ensureBenchPeers();
+    for (const name of ['gk-sdk', 'gk-elements']) await runTool('npm', ['run', '--silent', 'build', '-w', name]);
+    await continueWith('bench/bundles.mjs', options.slice(1));
   } else if (options[0] === '--recorded') {
     await benchRecorded(options.slice(1));
   } else {

@@ -117,16 +117,21 @@ async function ensureNode() {
 /** The oldest Node that the published packages run on; undefined where no package brings it, as on macOS. */
 export const ensureOldestNode = () => fetchNode(oldestFolder);
 
-/** Installs what the package in `scripts/react-18` names, the oldest React that gk-react runs on: only tests fetch and use it. */
-export async function ensureOldestReact() {
-  const folder = join(root, 'scripts', 'react-18');
+/** Installs what the lockfile of a folder names, for the tools that alone need it. */
+async function ensureInstalledIn(folder, title) {
   const list = installedList(folder);
   const lockfile = readJson(join(folder, 'package-lock.json'));
   if (existsSync(list) && isInstalled(lockfile, readJson(list), 'everything')) return;
-  await step('installing React 18', () =>
+  await step(`installing ${title}`, () =>
     runTool('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund'], { cwd: folder }),
   );
 }
+
+/** The oldest React that gk-react runs on. */
+export const ensureOldestReact = () => ensureInstalledIn(join(root, 'scripts', 'react-18'), 'React 18');
+
+/** The players whose bundles `npm run bench:bundles` measures. */
+export const ensureBenchPeers = () => ensureInstalledIn(join(root, 'bench', 'peers'), 'the players to compare with');
 
 /**
  * Installs the locked packages that are missing, or whose version in the lockfile has changed. The lockfile stays as it is.
