@@ -91,6 +91,14 @@ const entries = [
     modifyEsbuildConfig: withoutDeferred,
   },
   {
+    name: 'a session and a map until MapLibre is loaded',
+    import: {
+      'packages/gk-elements/dist/define/session.js': '{ GkSession }',
+      'packages/gk-elements/dist/define/gps-map.js': '{ GkGpsMap }',
+    },
+    modifyEsbuildConfig: withoutDeferred,
+  },
+  {
     name: 'live video in one file: session, tile, wall, talk, with both decode workers inside',
     path: 'packages/gk-elements/dist/cdn/gk-live.js',
     modules: 'gk-live',

@@ -10,6 +10,7 @@ import { problemWords } from './problem-words.js';
 import type { SessionHost } from './session-host.js';
 import type { SessionNeeds, SessionProblem } from './session-needs.js';
 import { sessionProblem } from './session-problem-kind.js';
+import { addStyles } from '../styles/add-styles.js';
 import { sessionProblemStyles } from './session-problem.styles.js';
 
 /** A page that is being made may give its session, or sign in, a moment later: until then nothing is wrong. */
@@ -143,8 +144,7 @@ export class SessionTeller implements ReactiveController {
   }
 
   #createBox(root: ShadowRoot): HTMLElement {
-    const { styleSheet } = sessionProblemStyles;
-    if (styleSheet) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet];
+    addStyles(root, sessionProblemStyles);
     const box = document.createElement('div');
     const isInline = getComputedStyle(this.#host).display.startsWith('inline');
     box.className = isInline ? 'session-problem inline' : 'session-problem';

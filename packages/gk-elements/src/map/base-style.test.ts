@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadBaseStyle, resolveStyle, serverStyleUrl } from './base-style.js';
+import { loadBaseStyle, serverStyleUrl } from './base-style.js';
+import { resolveStyle } from './resolve-style.js';
 
 const style = {
   version: 8,

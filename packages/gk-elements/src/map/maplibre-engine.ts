@@ -1,6 +1,7 @@
 import type { AddLayerObject, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import type { Feature } from 'geojson';
 import { GkError } from 'gk-sdk';
+import { addStyles } from '../styles/add-styles.js';
 import type { MapLibre } from './load-maplibre.js';
 import type {
   MapBounds,
@@ -26,6 +27,7 @@ import {
 } from './maplibre-layers.js';
 import { OwnSources } from './maplibre-sources.js';
 import { addTrackImages, showTrack, trackLayers, trackSources } from './maplibre-track.js';
+import { mapLibreStyles } from './maplibre.styles.js';
 import { provideMapLibreWorker } from './maplibre-worker.js';
 import { carryOver, withAnchors } from './map-anchors.js';
 import { MAP_ANCHORS, type GkMapAnchor } from './map-layers.js';
@@ -394,6 +396,8 @@ export class MapLibreEngine implements TrackEngine {
 /** Makes a {@link MapLibreEngine}. The container must stand in a root that has MapLibre's styles. @internal */
 export async function createMapLibreEngine(library: MapLibre, options: MapEngineOptions): Promise<TrackEngine> {
   await provideMapLibreWorker(library, options.workerUrl);
+  const root = options.container.getRootNode();
+  if (root instanceof ShadowRoot) addStyles(root, mapLibreStyles, 'under');
   try {
     return new MapLibreEngine(library, options);
   } catch (cause) {

@@ -2,7 +2,7 @@ import { MARKER_STATES, markerState, type Device, type DeviceFilter, type Device
 import { hasFix, isStalePosition, lngDifference, lngStretch } from 'gk-sdk/rules';
 import type { MapBounds, MapVehicle, MapVehicles } from './map-engine.js';
 import { titleOf, type DeviceTitle } from '../vehicle/device-title.js';
-import { vehicleGlyph } from '../vehicle/vehicle-glyph.js';
+import { hasGlyph } from '../vehicle/has-glyph.js';
 import { mercatorX, mercatorY } from './mercator.js';
 
 /** Which text stands under a marker (spec 000 section 2.6); empty = none. @public */
@@ -54,8 +54,7 @@ export interface VehicleRow {
 }
 
 /** The kind of vehicle that an icon names, if it has a glyph. */
-const kindOf = (icon: number | string | undefined): number =>
-  typeof icon === 'number' && vehicleGlyph(icon) !== '' ? icon + 1 : 0;
+const kindOf = (icon: number | string | undefined): number => (hasGlyph(icon) ? icon + 1 : 0);
 
 const deviceLabel = (device: Device | undefined, label: VehicleLabel, title: DeviceTitle): string => {
   if (device === undefined) return '';

@@ -3,9 +3,6 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { MapVehicle } from '../../map/map-engine.js';
 import type { FleetLabels } from '../../labels/fleet.labels.js';
 
-/** Vehicles that the list names; a map with more says how many there are. @internal */
-export const LISTED_VEHICLES = 40;
-
 /** Vehicles of the list. @internal */
 export interface VehiclesInView {
   readonly nearest: readonly MapVehicle[];

@@ -18,7 +18,6 @@ import { FleetMap } from '../../map/fleet-map.js';
 import { loadMapLibreEngine } from '../../map/load-maplibre-engine.js';
 import type { GkMapLibreMap } from '../../map/map-libre-types.js';
 import { pageMapPool } from '../../map/map-pool.js';
-import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
 import type { MapVehicle } from '../../map/map-engine.js';
 import type { GkMapLayers } from '../../map/map-layers.js';
@@ -35,7 +34,7 @@ import {
 } from './gps-map-place.js';
 import type { MapToolsLabels } from './gps-map-tools.labels.js';
 import { MapToolsLoader } from './map-tools-loader.js';
-import { watchPlaceRequests, type PlaceRequest } from './place-requests.js';
+import type { PlaceRequest } from './place-requests.js';
 import { DEFAULT_ZOOM, infoPlace, toMapStatus, toView, type MapStatus } from './gps-map-core.js';
 import {
   GkGpsMapDeviceSelectedEvent,
@@ -44,17 +43,14 @@ import {
   GkGpsMapReadyEvent,
 } from './gps-map.events.js';
 import { gpsMapStyles } from './gps-map.styles.js';
-import {
-  LISTED_VEHICLES,
-  stackList,
-  vehicleList,
-  type VehicleListActions,
-  type VehiclesInView,
-} from './gps-map-vehicles.js';
+import type * as VehicleLists from './gps-map-vehicles.js';
+import type { VehicleListActions, VehiclesInView } from './gps-map-vehicles.js';
 import type { MapTools } from './tools/map-tools.js';
 import { serverNowS } from '../../time/server-now.js';
 import type { DeviceTitle } from '../../vehicle/device-title.js';
 
+/** Vehicles that the list names; a map with more says how many there are. */
+const LISTED_VEHICLES = 40;
 const ALL: DeviceFilter = { mode: 'all' };
 /** How often the list of vehicles in view follows the data; it follows the view at once. */
 const LIST_INTERVAL_MS = 3000;
@@ -95,7 +91,7 @@ const AGE_INTERVAL_MS = 30_000;
 export class GkGpsMap extends LitElement {
   static readonly tagName = 'gk-gps-map';
   /** @internal */
-  static override styles = [tokenStyles, hostStyles, mapLibreStyles, themeSwatchStyles, gpsMapStyles];
+  static override styles = [tokenStyles, hostStyles, themeSwatchStyles, gpsMapStyles];
 
   /** The session to take the vehicles from; default: the one of the `<gk-session>` around the map. */
   @property({ attribute: false }) session: Session | undefined;
@@ -147,6 +143,8 @@ export class GkGpsMap extends LitElement {
   @state() private inView: VehiclesInView = { nearest: [], total: 0 };
   /** The vehicles of a pressed place. */
   @state() private stack: readonly MapVehicle[] = [];
+  /** The lists of vehicles; undefined until their code is there. */
+  @state() private lists: typeof VehicleLists | undefined;
   /** The code of a tool did not come. */
   @state() private toolFailed = false;
 
@@ -245,6 +243,8 @@ export class GkGpsMap extends LitElement {
   #waitTimer: ReturnType<typeof setTimeout> | undefined;
   /** It has waited long enough. */
   #waited = false;
+  /** The ways to the menu of a place are listened for, or about to be. */
+  #watching = false;
 
   constructor() {
     super();
@@ -343,8 +343,8 @@ export class GkGpsMap extends LitElement {
       <div class="map" part="map"></div>
       ${themeSwatches}
       <div class="info" part="info" hidden><slot name="info"></slot></div>
-      ${vehicleList(this.inView, this.focusDevice, labels, this.#listActions)}
-      ${this.stack.length > 0 ? stackList(this.stack, this.focusDevice, labels, this.#listActions) : nothing}
+      ${this.lists?.vehicleList(this.inView, this.focusDevice, labels, this.#listActions)}
+      ${this.stack.length > 0 ? this.lists?.stackList(this.stack, this.focusDevice, labels, this.#listActions) : nothing}
       <div class="status ${blocking ? 'blocking' : ''} ${said ? '' : 'silent'}" part="status" role="status">
         ${said ? says(said, link) : nothing}
         ${canRetry ? html`<button type="button" @click=${this.#onRetry}>${labels.retry}</button>` : nothing}
@@ -358,7 +358,6 @@ export class GkGpsMap extends LitElement {
       if (event.key !== 'Escape' || this.drawing || this.#tools.tools?.close()) return;
       if (!this.#closeStack()) this.#clearFocus();
     });
-    if (this.shadowRoot) watchPlaceRequests(this.shadowRoot, (request) => this.#openMenu(request));
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -366,6 +365,7 @@ export class GkGpsMap extends LitElement {
     if (!this.isConnected) return;
     this.#startMap();
     if (changed.has('center') || changed.has('zoom')) this.#map.moveTo(toView(this.center, this.zoom));
+    if (this.#hasMenu()) this.#watchPlaces();
     this.#map.setPicking(!this.drawing && this.tool !== 'ruler');
     this.mapBox.classList.toggle('aiming', this.tool === 'ruler');
     this.#base.ask(this.baseMap, this.#serverUrl.url, this.#session.state?.kind === 'signed-in');
@@ -468,11 +468,18 @@ export class GkGpsMap extends LitElement {
     // Names must not change under the finger of somebody who reads them.
     if (this.renderRoot.querySelector('.vehicles:focus-within') === null)
       this.inView = this.#map.inView(LISTED_VEHICLES);
+    if (this.inView.total > 0) void this.#loadLists();
+  }
+
+  /** The lists come with the first vehicles, not with the page. Where their code does not come, the next look asks for it again. */
+  async #loadLists(): Promise<void> {
+    this.lists ??= await import('./gps-map-vehicles.js').catch(() => undefined);
   }
 
   #openStack(vehicles: readonly MapVehicle[], { x, y }: { readonly x: number; readonly y: number }): void {
     this.stack = vehicles.toSorted((a, b) => a.deviceId.localeCompare(b.deviceId, undefined, { numeric: true }));
-    void this.updateComplete.then(() => {
+    void this.#loadLists().then(async () => {
+      await this.updateComplete;
       const list = this.renderRoot.querySelector<HTMLElement>('.stack');
       const room = this.clientHeight - (list?.offsetHeight ?? 0);
       list?.style.setProperty('--_x', `${x}px`);
@@ -503,6 +510,21 @@ export class GkGpsMap extends LitElement {
 
   #hasMenu(): boolean {
     return (this.tools.length > 0 || this.placeActions !== undefined) && !this.drawing;
+  }
+
+  /** A map without tools needs none of it. Where the code does not come, the next update asks for it again. */
+  #watchPlaces(): void {
+    const { shadowRoot } = this;
+    if (this.#watching || !shadowRoot) return;
+    this.#watching = true;
+    import('./place-requests.js').then(
+      ({ watchPlaceRequests }) => {
+        watchPlaceRequests(shadowRoot, (request) => this.#openMenu(request));
+      },
+      () => {
+        this.#watching = false;
+      },
+    );
   }
 
   #openMenu(request: PlaceRequest): boolean {

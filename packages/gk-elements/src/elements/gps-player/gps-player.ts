@@ -13,7 +13,6 @@ import { ZoneController } from '../../controllers/zone-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { VisibilityController } from '../../controllers/visibility-controller.js';
 import { toFleetNotice } from '../../fleet/fleet-notice.js';
-import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
@@ -109,7 +108,6 @@ export class GkGpsPlayer extends LitElement {
   static override styles = [
     tokenStyles,
     hostStyles,
-    mapLibreStyles,
     themeSwatchStyles,
     gpsPlayerStyles,
     gpsPlayerMapStyles,

@@ -18,7 +18,6 @@ import { loadMapLibreEngine } from '../../map/load-maplibre-engine.js';
 import type { MapPlace, MapTheme, MapView } from '../../map/map-engine.js';
 import { pageMapPool } from '../../map/map-pool.js';
 import { themeSwatches, themeSwatchStyles } from '../../map/map-theme.js';
-import { mapLibreStyles } from '../../map/maplibre.styles.js';
 import { Trail } from '../../map/trail.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
@@ -63,7 +62,7 @@ const ZOOMS = { least: 3, most: 18 };
 export class GkMiniMap extends LitElement {
   static readonly tagName = 'gk-mini-map';
   /** @internal */
-  static override styles = [tokenStyles, hostStyles, mapLibreStyles, themeSwatchStyles, miniMapStyles];
+  static override styles = [tokenStyles, hostStyles, themeSwatchStyles, miniMapStyles];
 
   /** The session to take the vehicle from; default: the one of the `<gk-session>` around the map. */
   @property({ attribute: false }) session: Session | undefined;

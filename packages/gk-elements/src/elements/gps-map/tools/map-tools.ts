@@ -19,6 +19,7 @@ import { englishMapToolsLabels, type MapToolsLabels } from '../gps-map-tools.lab
 import { GkGpsMapPlaceActionEvent, GkGpsMapToolChangedEvent } from '../gps-map.events.js';
 import type { PlaceRequest } from '../place-requests.js';
 import { mapOverlay } from './map-overlay.js';
+import { addStyles } from '../../../styles/add-styles.js';
 import { mapToolsStyles } from './map-tools.styles.js';
 import { nearestPanel, rulerPanel, searchPanel, type NearestRow } from './map-panels.js';
 import { nearestVehicles } from './nearest-vehicles.js';
@@ -103,8 +104,7 @@ export class MapTools implements ReactiveController {
     if (!shadowRoot) throw new GkError('not-found', 'The map is not rendered yet.');
     this.#labels = new LabelsController(element, 'mapTools', englishMapToolsLabels);
     this.#fleetLabels = new LabelsController(element, 'fleet', englishFleetLabels);
-    const { styleSheet } = mapToolsStyles;
-    if (styleSheet) shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, styleSheet];
+    addStyles(shadowRoot, mapToolsStyles);
     this.#place.className = 'tools';
     shadowRoot.append(this.#place);
     element.addEventListener('keydown', this.#onKeyDown);

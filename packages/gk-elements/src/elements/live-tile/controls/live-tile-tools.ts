@@ -5,6 +5,7 @@ import { isOnField } from '../../../interaction/controls.js';
 import { DataSaver } from '../saver/data-saver.js';
 import { iconButton, type TileAction } from '../icon-button.js';
 import { englishLiveTileControlLabels, type LiveTileControlLabels } from '../live-tile-controls.labels.js';
+import { addStyles } from '../../../styles/add-styles.js';
 import { liveTileControlStyles } from './live-tile-controls.styles.js';
 import type { LiveTileHost, TileControlsHost } from '../live-tile-host.js';
 import { englishLiveTileLabels } from '../live-tile.labels.js';
@@ -109,8 +110,7 @@ export class LiveTileTools implements ReactiveController {
         this.#togglePopover('.key-list');
       },
     };
-    const { styleSheet } = liveTileControlStyles;
-    if (styleSheet) shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, styleSheet];
+    addStyles(shadowRoot, liveTileControlStyles);
     frame.addEventListener('keydown', this.#onKeyDown);
     frame.addEventListener('keyup', this.#ptz.stop);
     frame.addEventListener('focusout', this.#ptz.stop);

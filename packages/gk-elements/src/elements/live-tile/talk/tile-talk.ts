@@ -8,6 +8,7 @@ import { englishTalkLabels, type TalkLabels } from '../../talk/talk.labels.js';
 import { iconButton } from '../icon-button.js';
 import type { LiveTileHost } from '../live-tile-host.js';
 import { stopPropagation } from '../stop-propagation.js';
+import { addStyles } from '../../../styles/add-styles.js';
 import { tileTalkStyles } from './tile-talk.styles.js';
 
 /** Interface of the controls for the talk of a tile. @internal */
@@ -47,8 +48,7 @@ export class TileTalk {
       },
     });
     const { shadowRoot } = element;
-    const { styleSheet } = tileTalkStyles;
-    if (shadowRoot && styleSheet) shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, styleSheet];
+    if (shadowRoot) addStyles(shadowRoot, tileTalkStyles);
   }
 
   /** A line goes to where it was opened to: another device ends it. */
