@@ -74,12 +74,12 @@ export interface RecordedRequest extends RecordingQuery {
 /** A recording that a device sends as fast as it is read: who pauses reads no further, who seeks opens another one. */
 export interface DeviceRecording {
   /**
-   * Packets in decode order with their capture times and the flag `recorded`, an info packet first; none where nothing is
-   * recorded. It throws when the device breaks off. It is read once.
+   * Packets in decode order with their capture times and the flag `recorded`, an info packet first, in batches as they come;
+   * none where nothing is recorded. It throws when the device breaks off. It is read once.
    */
-  readonly packets: AsyncIterable<GkPacket>;
+  readonly packets: AsyncIterable<readonly GkPacket[]>;
   /** The picture at a capture time (unix ms) as JPEG, of a device that has such pictures. */
-  stillAt(capturedAtMs: number): Uint8Array | undefined;
+  stillAt(capturedAtMs: number): Promise<Uint8Array | undefined>;
   /** Ends it, and with it `packets`. Idempotent. */
   close(): void;
 }

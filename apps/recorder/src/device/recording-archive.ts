@@ -53,45 +53,77 @@ export interface RecordingDeletion {
   readonly endS: number;
 }
 
+/** From `startS` to `endS`, unix seconds, the end not included. */
+export interface RecordedSpan {
+  readonly startS: number;
+  readonly endS: number;
+}
+
 /** Keeps what was deleted over restarts. */
 export interface DeletionLog {
-  all(): Iterable<RecordingDeletion>;
+  /** Of one device; the same list until a recording is deleted. */
+  ofDevice(deviceId: string): readonly RecordingDeletion[];
   add(deletion: RecordingDeletion): void;
 }
 
+/** Of which minutes to tell whether they were recorded. */
+export interface MinutesQuery {
+  readonly deviceId: string;
+  /** From 1; absent = recorded on any channel of the device. */
+  readonly channel?: number | undefined;
+  readonly place: RecordingPlace;
+  /** Unix seconds. */
+  readonly dayStartS: number;
+}
+
+/** From when on to look for a recording. */
+export interface NextQuery {
+  readonly deviceId: string;
+  /** From 1. */
+  readonly channel: number;
+  readonly place: RecordingPlace;
+  /** Unix seconds. */
+  readonly atS: number;
+}
+
 /**
- * Recordings of the devices: a pure function of the world, the time and the deletions. Nothing is stored or copied, and
- * a place far back costs as much as the last minute. A minute can be played when it is over; what is to come is empty.
+ * Recordings of the devices, as they are kept. A minute can be played when it is over; what is to come is empty. Every question
+ * rejects where the recordings cannot be read: nothing read is never told as nothing recorded. The signal ends the work.
  */
 export interface RecordingArchive {
+  /** One flag (0 or 1) for each of the 1440 minutes from `dayStartS` on. */
+  minutes(query: MinutesQuery, signal: AbortSignal): Promise<Uint8Array>;
   /**
-   * One flag (0 or 1) for each of the 1440 minutes from `dayStartS` (unix s) on.
-   *
-   * @param channel - From 1; undefined = recorded on any channel of the device.
+   * Pages of stretches in time order, those of the server cut to the time asked for, those of the device whole
+   * (1 to 10 minutes each, one behind another where recording went on). A page may be empty.
    */
-  minutes(deviceId: string, dayStartS: number, channel?: number, place?: RecordingPlace): Uint8Array;
-  /**
-   * Stretches in time order, those of the server cut to the time asked for, those of the device whole
-   * (1 to 10 minutes each, one behind another where recording went on).
-   */
-  segments(query: SegmentQuery): RecordingSegment[];
+  segments(query: SegmentQuery, signal: AbortSignal): AsyncIterable<readonly RecordingSegment[]>;
   /** Start of the first recorded minute that ends after a time, unix seconds; undefined when none follows. */
-  nextRecordedS(query: Omit<SegmentQuery, 'startS' | 'endS'> & { readonly atS: number }): number | undefined;
+  nextRecordedS(query: NextQuery, signal: AbortSignal): Promise<number | undefined>;
   /**
    * Packets in decode order with true capture times and the flag `recorded`: info, then from the key
    * frame at or before `fromUs`, or from the first key frame that is recorded after it. Over a gap it
    * goes on with the next recording, whose first picture is marked as discontinuous. Pictures are those
    * that the live stream shows at their time, with the same numbers. Nothing for an unknown camera.
    *
+   * They come in batches of about a second, 256 KiB at most unless a single packet is larger: a reader holds two of them. A batch is read when it is asked for,
+   * and between two of them the archive holds nothing that anybody waits for: a slow reader holds up no other, nor a deletion. What
+   * is deleted meanwhile is a gap from the next batch on. Who returns the iterator early has its files closed.
+   *
    * A packet's payload is shared: it may be kept, and must not be written to.
    */
-  packets(query: PacketQuery): IterableIterator<GkPacket>;
+  packets(query: PacketQuery, signal: AbortSignal): AsyncIterable<readonly GkPacket[]>;
   /** The picture of a camera at a recorded moment (unix ms) as JPEG; undefined for a camera that has no such pictures. */
-  stillAt(deviceId: string, channel: number, atMs: number): Uint8Array | undefined;
-  /** Bytes a second that a channel's main stream has on average; 0 for an unknown camera. */
-  bytesPerS(deviceId: string, channel: number): number;
+  stillAt(deviceId: string, channel: number, atMs: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
+  /** Bytes of the recordings that the server has now, of each of the devices in their order. */
+  storedBytes(deviceIds: readonly string[], signal: AbortSignal): Promise<readonly number[]>;
+  /**
+   * Bytes that a device has sent for recordings of the server in each of the spans (unix s), deleted since or not; 0 where they
+   * are counted with the rest of its traffic.
+   */
+  receivedBytes(deviceId: string, spans: readonly RecordedSpan[], signal: AbortSignal): Promise<readonly number[]>;
   /** Deletes recordings of the server that exist now; returns for how many minutes of all channels. */
-  delete(deletion: RecordingDeletion): number;
+  delete(deletion: RecordingDeletion, signal: AbortSignal): Promise<number>;
 }
 
 /** Settings of the server for the recordings that it keeps. */
@@ -100,8 +132,12 @@ export interface ArchiveRules {
   readonly channelsOf: (deviceId: string) => readonly number[];
   /** For how many days the server keeps what a device recorded; 0 = without end. */
   readonly keptDays: (deviceId: string) => number;
-  /** False for a minute (from the epoch) that was not recorded by a setting, or lost with its storage. */
-  readonly isKept: (deviceId: string, channel: number, place: RecordingPlace, minute: number) => boolean;
+  /** False for a minute (from the epoch) that was not recorded by a setting. */
+  readonly isRecorded: (deviceId: string, channel: number, place: RecordingPlace, minute: number) => boolean;
+  /** When settings changed what is recorded of a device, unix seconds. */
+  readonly changesS: (deviceId: string) => readonly number[];
+  /** When a storage lost all that it held, unix seconds; 0 = never. */
+  readonly keptSinceS: (deviceId: string, place: RecordingPlace) => number;
   /** Events that technicians made devices report from `fromMs` to `toMs` (unix ms), both a part of it, by serial number. */
   readonly fakedEvents: (fromMs: number, toMs: number) => readonly WorldEvent[];
   readonly deletions: DeletionLog;

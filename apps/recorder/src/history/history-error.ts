@@ -1,15 +1,6 @@
-/** Why a question about the past has no answer. */
-export type HistoryErrorCode =
-  /** The history failed; asked again later, it may answer. */
-  | 'unavailable'
-  /** The history was too slow; what it would have said is not known. */
-  | 'timeout'
-  /** Who asked has hung up. */
-  | 'aborted'
-  /** The recorder is stopping. */
-  | 'closed';
+import { SourceError, type SourceErrorCode } from '../device/source-error.js';
 
-const WORDS: Readonly<Record<HistoryErrorCode, string>> = {
+const WORDS: Readonly<Record<SourceErrorCode, string>> = {
   unavailable: 'The history cannot be read at the moment: try again later',
   timeout: 'The history did not answer in time: try again later, or ask about a shorter time',
   aborted: 'The question was withdrawn',
@@ -17,12 +8,10 @@ const WORDS: Readonly<Record<HistoryErrorCode, string>> = {
 };
 
 /** A question about the past that was not answered: nothing may be concluded from it. */
-export class HistoryError extends Error {
+export class HistoryError extends SourceError {
   override readonly name = 'HistoryError';
-  readonly code: HistoryErrorCode;
 
-  constructor(code: HistoryErrorCode, options?: ErrorOptions) {
-    super(WORDS[code], options);
-    this.code = code;
+  constructor(code: SourceErrorCode, options?: ErrorOptions) {
+    super(code, WORDS[code], options);
   }
 }

@@ -49,7 +49,7 @@ import { Notifier } from './notifications/notifier.js';
 import { PushSender } from './notifications/push-sender.js';
 import { DeviceParameters } from './parameters/device-parameters.js';
 import { archiveRules } from './recordings/archive-rules.js';
-import { RecordingVolume } from './recordings/recording-volume.js';
+import { BoundedArchive } from './recordings/bounded-archive.js';
 import type { RestServices } from './rest/rest-services.js';
 import { DATABASE_MAINTENANCE, PASSWORD_POLICY, SETTINGS } from './settings/server-settings.js';
 import { readScreenWords, translationSetting } from './settings/translation.js';
@@ -224,10 +224,14 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const watchedPlaces = new WatchedPlaces(store.placeHistory);
   world.watchPlaces((deviceId) => watchedPlaces.of(deviceId));
   const past = new ReportedPast(history.events, store.events.faked, now);
-  const archive = options.openArchive(archiveRules(store));
+  const archive = new BoundedArchive(options.openArchive(archiveRules(store)), {
+    clock,
+    onFailure: (error) => {
+      log(`The recordings could not be read: ${error instanceof Error ? error.message : String(error)}`, error);
+    },
+  });
   const upkeep = new DatabaseUpkeep({ store, clock, log });
   const trafficCounter = new TrafficCounter(store.deviceTraffic, now);
-  const recordingVolume = new RecordingVolume({ store, history, archive, now });
   const onReceived = (deviceId: string, bytes: number): void => {
     trafficCounter.received(deviceId, bytes);
   };
@@ -244,7 +248,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const sentBodies = new SentBodies({ now });
   const evidenceSigner = new EvidenceSigner({ store, sentBodies, now });
   const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, missingStreams), trafficCounter);
-  const refusal = videoRefusal({ store, fleet, trafficCounter, recordingVolume, now });
+  const refusal = videoRefusal({ store, fleet, trafficCounter, archive, now });
   const playbacks = new Playbacks({ store, fleet, archive, link, streams, faults, refusal, clock, steadyClock, log });
   const talks = new Talks({ store, fleet, link, streams, faults, clock, steady, log });
   const others = [playbacks, talks];
@@ -359,7 +363,6 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     eventStreams,
     notifier,
     trafficCounter,
-    recordingVolume,
     traffic,
     fakeEvents,
     tasks,
@@ -383,6 +386,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     close: () => {
       world.stop();
       history.close();
+      archive.close();
       offPresence();
       offEvents();
       const begun = [

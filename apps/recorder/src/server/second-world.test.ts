@@ -486,18 +486,6 @@ describe('a server that was only told what happened', () => {
     expect(recorder.store.events.edits.get(16, TALKATIVE, nowS - 1_800)).toBeUndefined();
   });
 
-  it('tells nothing of its disks to who loses access while the history is asked', async () => {
-    const { password } = asUser('dealer');
-    const headers = { Authorization: `Basic ${Buffer.from(`dealer:${password}`).toString('base64')}` };
-    const disks = () => fetch(`${recorder.url}/api/diskinfo`, { headers });
-    history.hold();
-    const asked = refusalOf(disks());
-    await isAsked();
-    recorder.store.users.remove('dealer');
-    history.release();
-    expect(await asked).toEqual([401, 'The access has ended meanwhile']);
-  });
-
   it('stops although the history never answers', async () => {
     history.hold();
     const asked = post('/gkmileage/mileagequery', { afterTime: nowS - 86_400, beforeTime: nowS });

@@ -10,7 +10,7 @@ import { refusedByRule, socketRule } from './access/token-rules.js';
 import { clientAddress, clientIp, isForwarded } from './http/client-address.js';
 import { entranceOf } from './http/entrance.js';
 import { isFromOwnHost } from './http/page-host.js';
-import { HistoryError } from '../history/history-error.js';
+import { SourceError } from '../device/source-error.js';
 import type { FaultBoard } from './faults/fault-board.js';
 import type { ClientMemory } from './http/client-memory.js';
 import { refuseConnection } from './http/refuse-connection.js';
@@ -107,7 +107,7 @@ export class Upgrades {
       account.setKnown(true);
     };
     const failed = (webSocket: WebSocket, error: unknown): void => {
-      if (error instanceof HistoryError) {
+      if (error instanceof SourceError) {
         webSocket.close(CLOSE_TRY_AGAIN, error.message);
         return;
       }

@@ -1,19 +1,21 @@
 import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import type { DeviceLink } from '../device/device-link.js';
-import type { OpenArchive, RecordingArchive } from '../device/recording-archive.js';
+import type { OpenArchive } from '../device/recording-archive.js';
 import type { SentFiles } from '../device/sent-files.js';
 import type { LiveWorld } from '../device/live-world.js';
 import type { History } from '../history/history.js';
 import type { ComputedWorld } from '../world/computed-world.js';
 import type { MediaLibrary } from '../media/media-library.js';
+import { computedArchive } from '../media/recordings/computed-archive.js';
+import type { ComputedRecordings } from '../media/recordings/computed-recordings.js';
 import { steadyFrom, systemSteadyMs, type SteadyMs } from '../time/steady-clock.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import { DeviceReboots } from './device-reboots.js';
 import { rebootingWorld } from './rebooting-world.js';
-import { simulatedArchive } from './simulated-archive.js';
 import { SimulatedDevices } from './simulated-devices.js';
 import { SimulatedHistory } from './simulated-history.js';
 import { simulatedLiveWorld } from './simulated-live-world.js';
+import { simulatedRecordings } from './simulated-recordings.js';
 import { simulatedSentFiles } from './simulated-sent-files.js';
 
 export interface SimulationOptions {
@@ -48,10 +50,13 @@ export function simulate(options: SimulationOptions): Simulation {
     after: (delayMs, callback) => timers.after(delayMs, callback),
   };
   // Recordings of devices depend on the channels that the server assigns to them.
-  let archive: RecordingArchive | undefined;
-  const openArchive: OpenArchive = (rules) => (archive = simulatedArchive({ world, media, now }, rules));
-  const ownArchive = (): RecordingArchive | undefined => archive;
-  const link = new SimulatedDevices({ world, media, store, reboots, ownArchive, clock, now });
+  let recordings: ComputedRecordings | undefined;
+  const openArchive: OpenArchive = (rules) => {
+    recordings = simulatedRecordings({ world, media, now }, rules);
+    return computedArchive(recordings);
+  };
+  const ownRecordings = (): ComputedRecordings | undefined => recordings;
+  const link = new SimulatedDevices({ world, media, store, reboots, ownRecordings, clock, now });
   return {
     world: simulatedLiveWorld(world, now),
     history: new SimulatedHistory({ world, now }),

@@ -2,7 +2,6 @@ import type { Clock } from 'gk-sdk';
 import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
 import { done, type DeviceAnswer } from '../device/device-answer.js';
 import type {
-  AskOptions,
   DeviceLink,
   DeviceRecording,
   DeviceStream,
@@ -15,9 +14,11 @@ import type {
   TalkSink,
 } from '../device/device-link.js';
 import type { ParameterGroups, Parameters } from '../device/parameter-groups.js';
-import type { RecordingArchive, RecordingSegment } from '../device/recording-archive.js';
+import type { RecordingSegment } from '../device/recording-archive.js';
 import type { ComputedWorld } from '../world/computed-world.js';
 import type { MediaLibrary } from '../media/media-library.js';
+import { inBatches } from '../media/recordings/computed-archive.js';
+import type { ComputedRecordings } from '../media/recordings/computed-recordings.js';
 import { defaultParameters } from '../store/devices/default-parameters.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import { cabLoop } from './cab-loop.js';
@@ -33,7 +34,7 @@ export interface SimulatedDevicesOptions {
   readonly media: MediaLibrary;
   readonly reboots: DeviceReboots;
   /** Recordings on the storages of the devices, once the archive is open. */
-  readonly ownArchive: () => RecordingArchive | undefined;
+  readonly ownRecordings: () => ComputedRecordings | undefined;
   /** Timers of talks. */
   readonly clock: Clock;
   /** Unix milliseconds. */
@@ -133,32 +134,32 @@ export class SimulatedDevices implements DeviceLink {
 
   /** Recordings on its own storage are listed even by a device that answers no messages. */
   async recordings(deviceId: string, query: RecordingQuery): Promise<DeviceAnswer<readonly RecordingSegment[]>> {
-    const { world, now, ownArchive } = this.#options;
+    const { world, now, ownRecordings } = this.#options;
     if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
-    return done(ownArchive()?.segments({ deviceId, place: 'device', ...query }) ?? []);
+    return done(ownRecordings()?.segments({ deviceId, place: 'device', ...query }) ?? []);
   }
 
   /** Recordings are sent by a device that answers no messages, too. */
   async openRecording(
     deviceId: string,
     { channel, startS, endS, sub, keyFramesOnly = false, asFile = false }: RecordedRequest,
-    { signal }: AskOptions = {},
   ): Promise<DeviceAnswer<DeviceRecording>> {
-    const { world, clock, now, ownArchive } = this.#options;
+    const { world, clock, now, ownRecordings } = this.#options;
     if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
-    const archive = ownArchive();
-    if (archive === undefined) return { kind: 'unsupported' };
+    const recordings = ownRecordings();
+    if (recordings === undefined) return { kind: 'unsupported' };
     if (asFile && world.live(deviceId, now())?.recording_error) {
       return { kind: 'refused', reason: 'The storage of the device has an error' };
     }
     const times = { fromUs: startS * 1e6, toUs: endS * 1e6 };
-    const packets = archive.packets({ deviceId, channel, place: 'device', sub, ...times });
-    const line = { clock, signal, isUp: () => world.isOnline(deviceId, now()) };
+    const packets = recordings.packets({ deviceId, channel, place: 'device', sub, ...times });
+    const end = new AbortController();
+    const line = { clock, signal: end.signal, isUp: () => world.isOnline(deviceId, now()) };
     return done({
-      packets: asFile ? overTheAir(packets, startS, line) : inTurn(packets, keyFramesOnly),
-      stillAt: (capturedAtMs) => archive.stillAt(deviceId, channel, capturedAtMs),
+      packets: asFile ? overTheAir(packets, startS, line) : inBatches(wanted(packets, keyFramesOnly), end.signal),
+      stillAt: async (capturedAtMs) => recordings.stillAt(deviceId, channel, capturedAtMs),
       close: () => {
-        packets.return?.();
+        end.abort();
       },
     });
   }
@@ -188,7 +189,7 @@ export class SimulatedDevices implements DeviceLink {
   }
 }
 
-async function* inTurn(packets: Iterable<GkPacket>, keyFramesOnly: boolean): AsyncIterable<GkPacket> {
+function* wanted(packets: Iterable<GkPacket>, keyFramesOnly: boolean): Iterable<GkPacket> {
   for (const packet of packets) {
     if (!keyFramesOnly || !needsOthers(packet)) yield packet;
   }
@@ -201,7 +202,7 @@ const LINE_STEP_MS = 100;
 
 interface Line {
   readonly clock: Clock;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal;
   readonly isUp: () => boolean;
 }
 
@@ -210,20 +211,24 @@ async function* overTheAir(
   packets: Iterable<GkPacket>,
   startS: number,
   { clock, signal, isUp }: Line,
-): AsyncIterable<GkPacket> {
+): AsyncIterable<readonly GkPacket[]> {
   let broughtUs = startS * 1e6;
+  let batch: GkPacket[] = [];
   for (const packet of packets) {
     while (packet.capturedAtUs > broughtUs) {
+      yield batch;
+      batch = [];
       await new Promise<void>((resolve) => {
         const cancel = clock.after(LINE_STEP_MS, resolve);
-        signal?.addEventListener('abort', () => (cancel(), resolve()), { once: true });
+        signal.addEventListener('abort', () => (cancel(), resolve()), { once: true });
       });
-      if (signal?.aborted === true) return;
+      if (signal.aborted) return;
       if (!isUp()) throw new Error('Device offline');
       broughtUs += LINE_STEP_MS * 1000 * AIR_SPEED;
     }
-    yield packet;
+    batch.push(packet);
   }
+  yield batch;
 }
 
 /** True for sound, and for pictures that no decoder can begin with. */

@@ -4,7 +4,7 @@ import type { RecordingPlace } from '../../device/recording-archive.js';
 
 export const MINUTES_A_DAY = 1440;
 /** A recorder goes on for this long after the engine was turned off, in seconds. */
-const AFTER_ENGINE_OFF_S = 120;
+export const AFTER_ENGINE_OFF_S = 120;
 /** How likely a camera's hour on the server lacks some minutes, and how many at most. */
 const LOSS = { chance: 0.06, mostMinutes: 6 } as const;
 /** Number of cached days of bit maps. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
-import { HistoryError } from '../../history/history-error.js';
+import { SourceError } from '../../device/source-error.js';
 import { RestError } from '../http/rest-error.js';
 import { watchEnd } from './expiry.js';
 import type { Principal } from './principal.js';
@@ -41,7 +41,7 @@ export function streamTo(
     } catch (error) {
       // A part of the answer must not pass for the whole of it.
       breakOff(error);
-      if (!(error instanceof HistoryError || error instanceof RestError)) throw error;
+      if (!(error instanceof SourceError || error instanceof RestError)) throw error;
     }
   }).body;
   const reader = pieces?.getReader();

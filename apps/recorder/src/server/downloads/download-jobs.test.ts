@@ -1,6 +1,5 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFormatReader, GkCodec, GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
@@ -11,8 +10,9 @@ import { done } from '../../device/device-answer.js';
 import { readCameraClips } from '../../media/camera-clips.js';
 import type { Clip } from '../../media/clip.js';
 import { readFootage } from '../../media/footage/read-footage.js';
-import { createRecordingArchive } from '../../media/recordings/create-recording-archive.js';
-import type { PacketQuery, RecordingArchive } from '../../device/recording-archive.js';
+import { computeRecordings, type ComputedRecordings } from '../../media/recordings/computed-recordings.js';
+import type { PacketQuery } from '../../device/recording-archive.js';
+import { computedArchive, inBatches } from '../../media/recordings/computed-archive.js';
 import { h265Pictures } from '../testing/h265-pictures.js';
 import { DownloadJobs, type DownloadJobsOptions, type PackedFile } from './download-jobs.js';
 import type { PackRequest } from './pack-recording.js';
@@ -20,6 +20,7 @@ import type { PackRequest } from './pack-recording.js';
 const START_S = 1_795_150_800;
 const PER_SECOND = 10;
 const USER = 'operator';
+const SIGNAL = new AbortController().signal;
 const clips = new URL('../../../assets/clips', import.meta.url).pathname;
 
 const ends: (() => void)[] = [];
@@ -41,13 +42,14 @@ function bytesIn(path: string): number {
 }
 
 /** Packets of 300 bytes. `onPacket` sees each before it is given. */
-function archiveOf(onPacket: (count: number) => void = () => undefined): RecordingArchive {
+function archiveOf(onPacket: (count: number) => void = () => undefined): ComputedRecordings {
   return {
     minutes: () => new Uint8Array(1440).fill(1),
     segments: ({ channel, startS, endS }) => (channel === 1 ? [{ channel, startS, endS, type: 0 }] : []),
     nextRecordedS: () => undefined,
     stillAt: () => undefined,
-    bytesPerS: () => 0,
+    storedBytes: () => 0,
+    receivedBytes: () => [],
     delete: () => 0,
     *packets({ fromUs, toUs, channel }: PacketQuery): Generator<GkPacket> {
       const count = ((toUs - fromUs) / 1e6) * PER_SECOND;
@@ -80,12 +82,12 @@ function widthOf(picture: Uint8Array): number {
 }
 
 /** Recordings of a real camera, for every time. */
-function cameraArchive(): RecordingArchive {
+function cameraArchive(): ComputedRecordings {
   return archiveOfClip(readCameraClips(clips).get('front')?.[0]?.main as Clip);
 }
 
-function archiveOfClip(front: Clip): RecordingArchive {
-  return createRecordingArchive({
+function archiveOfClip(front: Clip): ComputedRecordings {
+  return computeRecordings({
     world: { isOnline: () => true, trips: (_id, startS, endS) => [{ startS, endS, distanceM: 1 }] },
     now: () => (START_S + 7200) * 1000,
     channelsOf: () => [1],
@@ -93,22 +95,23 @@ function archiveOfClip(front: Clip): RecordingArchive {
     keptDays: () => 3,
     incidents: () => [],
     stillAt: () => undefined,
-    deletions: { all: () => [], add: () => undefined },
+    deletions: { ofDevice: () => [], add: () => undefined },
   });
 }
 
 /** A device that has what an archive has. */
-function linkTo(archive: RecordingArchive): DownloadJobsOptions['link'] {
+function linkTo(archive: ComputedRecordings): DownloadJobsOptions['link'] {
   return {
     recordings: async (deviceId, query) => done(archive.segments({ deviceId, place: 'device', ...query })),
     openRecording: async (deviceId, { channel, sub, startS, endS }) => {
       const times = { fromUs: startS * 1e6, toUs: endS * 1e6 };
+      const end = new AbortController();
       const packets = archive.packets({ deviceId, channel, place: 'device', sub, ...times });
       return done({
-        packets: Readable.from(packets),
-        stillAt: () => undefined,
+        packets: inBatches(packets, end.signal),
+        stillAt: async () => undefined,
         close: () => {
-          packets.return?.();
+          end.abort();
         },
       });
     },
@@ -118,7 +121,7 @@ function linkTo(archive: RecordingArchive): DownloadJobsOptions['link'] {
 /** The files of a download once it is packed; none of one that failed. */
 async function filesOf(jobs: DownloadJobs, wanted: PackRequest): Promise<readonly PackedFile[]> {
   for (;;) {
-    const status = await jobs.ask(wanted, USER);
+    const status = await jobs.ask(wanted, USER, SIGNAL);
     if (status.kind === 'ready') return status.files;
     if (status.kind === 'failed') return [];
     await new Promise((resolve) => setTimeout(resolve, 1));
@@ -129,7 +132,7 @@ function jobsOf(options: Partial<DownloadJobsOptions> = {}) {
   const time = { nowMs: (START_S + 7200) * 1000 };
   const path = options.folder ?? folder();
   const jobs = new DownloadJobs({
-    archive: archiveOf(),
+    archive: computedArchive(archiveOf()),
     link: linkTo(archiveOf()),
     folder: path,
     now: () => time.nowMs,
@@ -175,13 +178,15 @@ describe('packing an hour', () => {
     const path = folder();
     const { jobs } = jobsOf({
       folder: path,
-      archive: archiveOf((count) => {
-        run = turn === turns.count ? run + 1 : 1;
-        turn = turns.count;
-        longest = Math.max(longest, run);
-        if (count % 1000 !== 0) return;
-        mostKept = Math.max(mostKept, count * 300 - bytesIn(path));
-      }),
+      archive: computedArchive(
+        archiveOf((count) => {
+          run = turn === turns.count ? run + 1 : 1;
+          turn = turns.count;
+          longest = Math.max(longest, run);
+          if (count % 1000 !== 0) return;
+          mostKept = Math.max(mostKept, count * 300 - bytesIn(path));
+        }),
+      ),
     });
     const [file] = await filesOf(jobs, request({ durationS: 3600 }));
     expect(longest).toBeLessThanOrEqual(128);
@@ -193,7 +198,7 @@ describe('packing an hour', () => {
     const camera = cameraArchive();
     const path = folder();
     let [given, mostKept, pictures] = [0, 0, 0];
-    const archive: RecordingArchive = {
+    const archive: ComputedRecordings = {
       ...camera,
       *packets(query) {
         for (const packet of camera.packets(query)) {
@@ -206,7 +211,7 @@ describe('packing an hour', () => {
         }
       },
     };
-    const { jobs } = jobsOf({ folder: path, archive });
+    const { jobs } = jobsOf({ folder: path, archive: computedArchive(archive) });
     const [file] = await filesOf(jobs, request({ durationS: 3600, format: 'mp4' }));
     const input = new Input({ formats: [MP4], source: new FilePathSource(file?.path ?? '') });
     const track = await input.getPrimaryVideoTrack();
@@ -222,7 +227,7 @@ describe('packing an hour', () => {
 
 describe('download jobs', () => {
   it('put the moov of a short MP4 in front, so that it plays while it comes', async () => {
-    const { jobs } = jobsOf({ archive: cameraArchive() });
+    const { jobs } = jobsOf({ archive: computedArchive(cameraArchive()) });
     const [file] = await filesOf(jobs, request({ durationS: 20, format: 'mp4' }));
     const bytes = await readFile(file?.path ?? '');
     expect(bytes.indexOf('moov')).toBeGreaterThan(0);
@@ -234,7 +239,7 @@ describe('download jobs', () => {
   it('go on in the same MP4 when the picture changes its size', async () => {
     const { main, sub } = readCameraClips(clips).get('front')?.[0] ?? {};
     const cameras = [main, sub, main].map((clip) => archiveOfClip(clip as Clip));
-    const archive: RecordingArchive = {
+    const archive: ComputedRecordings = {
       ...archiveOf(),
       *packets(query) {
         const thirdUs = (query.toUs - query.fromUs) / 3;
@@ -245,7 +250,7 @@ describe('download jobs', () => {
       },
     };
     for (const durationS of [30, 90]) {
-      const { jobs } = jobsOf({ archive });
+      const { jobs } = jobsOf({ archive: computedArchive(archive) });
       const [file] = await filesOf(jobs, request({ durationS, format: 'mp4' }));
       const input = new Input({ formats: [MP4], source: new FilePathSource(file?.path ?? '') });
       const track = await input.getPrimaryVideoTrack();
@@ -262,7 +267,7 @@ describe('download jobs', () => {
   it('go on in another file when the codec changes, and remove all of them', async () => {
     const h264 = cameraArchive();
     const h265 = h265Pictures();
-    const archive: RecordingArchive = {
+    const archive: ComputedRecordings = {
       ...archiveOf(),
       *packets(query) {
         const midUs = query.fromUs + (query.toUs - query.fromUs) / 2;
@@ -275,12 +280,12 @@ describe('download jobs', () => {
       },
     };
     for (const durationS of [30, 90]) {
-      const { jobs, path, time } = jobsOf({ archive });
+      const { jobs, path, time } = jobsOf({ archive: computedArchive(archive) });
       const wanted = request({ durationS, format: 'mp4' });
       await filesOf(jobs, wanted);
       const codecs: (string | null | undefined)[] = [];
       for (const part of [1, 2]) {
-        const file = await jobs.ready(wanted, part);
+        const file = await jobs.ready(wanted, part, SIGNAL);
         // Named by its own first picture.
         const startS = START_S + (part === 1 ? 0 : durationS / 2);
         expect(file?.name).toBe(recordingFileName({ deviceId: 'GK-0001', channel: 1, startS, part }));
@@ -290,24 +295,27 @@ describe('download jobs', () => {
         input.dispose();
       }
       expect(codecs).toEqual(['avc', 'hevc']);
-      expect(await jobs.ready(wanted, 3)).toBeUndefined();
+      expect(await jobs.ready(wanted, 3, SIGNAL)).toBeUndefined();
       expect(readdirSync(path)).toHaveLength(2);
       time.nowMs += 2 * 3_600_000;
-      await jobs.ask(request(), USER);
+      await jobs.ask(request(), USER, SIGNAL);
       await expect.poll(() => readdirSync(path).filter((name) => name.includes('mp4'))).toEqual([]);
     }
   });
 
   it.each(['mp4', 'gms'] as const)('tell when the pictures of a file were captured, in %s', async (format) => {
     const whole = cameraArchive();
-    const archive: RecordingArchive = {
+    const archive: ComputedRecordings = {
       ...whole,
       *packets({ fromUs, toUs, ...query }) {
         yield* whole.packets({ ...query, fromUs, toUs: fromUs + 60e6 });
         yield* whole.packets({ ...query, fromUs: toUs - 120e6, toUs });
       },
     };
-    const [file] = await filesOf(jobsOf({ archive }).jobs, request({ durationS: 600, format }));
+    const [file] = await filesOf(
+      jobsOf({ archive: computedArchive(archive) }).jobs,
+      request({ durationS: 600, format }),
+    );
     const [before, behind, ...more] = file?.spans ?? [];
     expect(more).toEqual([]);
     expect(before?.offsetS).toBe(0);
@@ -331,25 +339,25 @@ describe('download jobs', () => {
 
   it('make one file of one request, whoever asks', async () => {
     let packed = 0;
-    const { jobs, path } = jobsOf({ archive: archiveOf((count) => (packed += count === 1 ? 1 : 0)) });
+    const { jobs, path } = jobsOf({ archive: computedArchive(archiveOf((count) => (packed += count === 1 ? 1 : 0))) });
     const files = await Promise.all([filesOf(jobs, request()), filesOf(jobs, request())]);
     expect(files[0]?.[0]?.etag).toBe(files[1]?.[0]?.etag);
     expect(files[0]).toHaveLength(1);
-    expect(await jobs.ask(request(), USER)).toMatchObject({ kind: 'ready' });
+    expect(await jobs.ask(request(), USER, SIGNAL)).toMatchObject({ kind: 'ready' });
     expect({ packed, files: readdirSync(path).length }).toEqual({ packed: 1, files: 1 });
   });
 
   it('pack two at a time; the others wait', async () => {
     const { jobs } = jobsOf();
-    const statuses = await Promise.all([1, 2, 3].map((n) => jobs.ask(request({ startS: START_S + n }), USER)));
+    const statuses = await Promise.all([1, 2, 3].map((n) => jobs.ask(request({ startS: START_S + n }), USER, SIGNAL)));
     const kinds = statuses.map(({ kind }) => kind);
     expect(kinds).toEqual(['packing', 'packing', 'waiting']);
   });
 
   it('are given up when nobody asks for them any more', async () => {
     let given = 0;
-    const { jobs, time, path } = jobsOf({ archive: archiveOf((count) => (given = count)) });
-    await jobs.ask(request({ durationS: 3600 }), USER);
+    const { jobs, time, path } = jobsOf({ archive: computedArchive(archiveOf((count) => (given = count))) });
+    await jobs.ask(request({ durationS: 3600 }), USER, SIGNAL);
     time.nowMs += 121_000;
     await expect.poll(() => readdirSync(path), { interval: 5 }).toEqual([]);
     expect(given).toBeLessThan(3600 * PER_SECOND);
@@ -358,30 +366,30 @@ describe('download jobs', () => {
   it('refuse more of one user than may wait, and have room again', async () => {
     const { jobs, time } = jobsOf();
     const later = (n: number): PackRequest => request({ startS: START_S + n });
-    for (let n = 0; n < 22; n += 1) expect((await jobs.ask(later(n), USER)).kind).not.toBe('failed');
+    for (let n = 0; n < 22; n += 1) expect((await jobs.ask(later(n), USER, SIGNAL)).kind).not.toBe('failed');
     const tooMany = 'Too many of your downloads wait: try again when some of them are done';
-    expect(await jobs.ask(later(22), USER)).toEqual({ kind: 'failed', message: tooMany });
+    expect(await jobs.ask(later(22), USER, SIGNAL)).toEqual({ kind: 'failed', message: tooMany });
     // Jobs that wait already continue.
-    expect((await jobs.ask(later(21), USER)).kind).toBe('waiting');
-    expect((await jobs.ask(later(23), 'admin')).kind).toBe('packing');
+    expect((await jobs.ask(later(21), USER, SIGNAL)).kind).toBe('waiting');
+    expect((await jobs.ask(later(23), 'admin', SIGNAL)).kind).toBe('packing');
     time.nowMs += 121_000;
-    expect((await jobs.ask(later(22), USER)).kind).not.toBe('failed');
+    expect((await jobs.ask(later(22), USER, SIGNAL)).kind).not.toBe('failed');
   });
 
   it('of one user hold up nobody else, and tell their place', async () => {
     const packed: number[] = [];
     const archive = archiveOf();
     const { jobs } = jobsOf({
-      archive: {
+      archive: computedArchive({
         ...archive,
         packets: (query) => {
           packed.push(query.fromUs / 1e6 - START_S);
           return archive.packets(query);
         },
-      },
+      }),
     });
     const ask = (n: number, user: string): ReturnType<DownloadJobs['ask']> =>
-      jobs.ask(request({ startS: START_S + n, durationS: 600 }), user);
+      jobs.ask(request({ startS: START_S + n, durationS: 600 }), user, SIGNAL);
     for (let n = 0; n < 95; n += 1) await ask(n, USER);
     const [admin, dealer] = [await ask(100, 'admin'), await ask(200, 'dealer')];
     expect(admin.kind).toBe('packing');
@@ -399,16 +407,16 @@ describe('download jobs', () => {
     const { jobs } = jobsOf();
     const own = (n: number): PackRequest => request({ startS: START_S + n });
     // Two are packed for each, and eighteen wait.
-    for (let n = 0; n < 20; n += 1) await jobs.ask(own(n), USER);
-    for (let n = 100; n < 119; n += 1) await jobs.ask(own(n), 'admin');
+    for (let n = 0; n < 20; n += 1) await jobs.ask(own(n), USER, SIGNAL);
+    for (let n = 100; n < 119; n += 1) await jobs.ask(own(n), 'admin', SIGNAL);
     const shared = own(19);
-    expect((await jobs.ask(shared, 'admin')).kind).toBe('waiting');
-    expect((await jobs.ask(own(119), 'admin')).kind).toBe('waiting');
+    expect((await jobs.ask(shared, 'admin', SIGNAL)).kind).toBe('waiting');
+    expect((await jobs.ask(own(119), 'admin', SIGNAL)).kind).toBe('waiting');
     // The shared one is the twentieth of the administrator.
-    expect((await jobs.ask(own(120), 'admin')).kind).toBe('failed');
-    expect((await jobs.ask(own(18), 'admin')).kind).toBe('failed');
-    const place = await jobs.ask(shared, USER);
-    expect(await jobs.ask(shared, 'admin')).toEqual(place);
+    expect((await jobs.ask(own(120), 'admin', SIGNAL)).kind).toBe('failed');
+    expect((await jobs.ask(own(18), 'admin', SIGNAL)).kind).toBe('failed');
+    const place = await jobs.ask(shared, USER, SIGNAL);
+    expect(await jobs.ask(shared, 'admin', SIGNAL)).toEqual(place);
   });
 
   it('remove the file that nobody fetched the longest when space ends, and all in the end', async () => {
@@ -418,11 +426,11 @@ describe('download jobs', () => {
       time.nowMs += 1000;
       await filesOf(jobs, wanted as PackRequest);
     }
-    expect(await jobs.ready(first as PackRequest)).toBeUndefined();
-    expect(await jobs.ready(third as PackRequest)).toBeDefined();
+    expect(await jobs.ready(first as PackRequest, 1, SIGNAL)).toBeUndefined();
+    expect(await jobs.ready(third as PackRequest, 1, SIGNAL)).toBeDefined();
     await expect.poll(() => readdirSync(path).length, { interval: 5 }).toBe(2);
     time.nowMs += 3_601_000;
-    await jobs.ask(request({ channel: 2 }), USER);
+    await jobs.ask(request({ channel: 2 }), USER, SIGNAL);
     await expect.poll(() => readdirSync(path), { interval: 5 }).toEqual([]);
   });
 
@@ -439,9 +447,9 @@ describe('download jobs', () => {
     const device = { online: true };
     const { jobs, path } = jobsOf({ isOnline: () => device.online });
     const wanted = request({ place: 'device', durationS: 600 });
-    expect((await jobs.ask(wanted, USER)).kind).toBe('packing');
+    expect((await jobs.ask(wanted, USER, SIGNAL)).kind).toBe('packing');
     device.online = false;
-    expect(await jobs.ask(wanted, USER)).toEqual({ kind: 'failed', message: 'Device offline' });
+    expect(await jobs.ask(wanted, USER, SIGNAL)).toEqual({ kind: 'failed', message: 'Device offline' });
     await expect.poll(() => readdirSync(path), { interval: 5 }).toEqual([]);
   });
 
@@ -453,24 +461,27 @@ describe('download jobs', () => {
     const link: DownloadJobsOptions['link'] = {
       ...linkTo(archiveOf()),
       openRecording: async (deviceId) => {
-        const next = async (): Promise<IteratorResult<GkPacket>> => {
+        const next = async (): Promise<IteratorResult<readonly GkPacket[]>> => {
           if (deviceId === 'GK-0001') throw new Error('connection lost');
           await givenUp;
           closed.push(deviceId);
           return { done: true, value: undefined };
         };
-        return done({ packets: { [Symbol.asyncIterator]: () => ({ next }) }, stillAt: () => undefined, close });
+        return done({ packets: { [Symbol.asyncIterator]: () => ({ next }) }, stillAt: async () => undefined, close });
       },
     };
     const { jobs, time } = jobsOf({ link, log: (line) => logged.push(line) });
     const silent = request({ place: 'device', deviceId: 'GK-0002', durationS: 1 });
-    expect((await jobs.ask(silent, USER)).kind).toBe('packing');
+    expect((await jobs.ask(silent, USER, SIGNAL)).kind).toBe('packing');
     time.nowMs += 121_000;
     const broken = request({ place: 'device', durationS: 1 });
-    await jobs.ask(broken, USER);
+    await jobs.ask(broken, USER, SIGNAL);
     await expect.poll(() => closed).toEqual(['GK-0002']);
     await expect.poll(() => logged).toEqual(['A download failed: connection lost']);
-    expect(await jobs.ask(broken, USER)).toEqual({ kind: 'failed', message: 'The recording could not be packed' });
+    expect(await jobs.ask(broken, USER, SIGNAL)).toEqual({
+      kind: 'failed',
+      message: 'The recording could not be packed',
+    });
   });
 
   it('clear what an earlier run left', () => {
@@ -485,11 +496,11 @@ it('a file of recordings that were deleted since is gone with them', async () =>
   const archive = archiveOf();
   let isDeleted = false;
   const { jobs } = jobsOf({
-    archive: { ...archive, segments: (query) => (isDeleted ? [] : archive.segments(query)) },
+    archive: computedArchive({ ...archive, segments: (query) => (isDeleted ? [] : archive.segments(query)) }),
   });
   expect(await filesOf(jobs, request())).toHaveLength(1);
-  expect(await jobs.ready(request())).toBeDefined();
+  expect(await jobs.ready(request(), 1, SIGNAL)).toBeDefined();
   isDeleted = true;
-  expect(await jobs.ready(request())).toBeUndefined();
-  expect(await jobs.ask(request(), USER)).toEqual({ kind: 'failed', message: 'No Record' });
+  expect(await jobs.ready(request(), 1, SIGNAL)).toBeUndefined();
+  expect(await jobs.ask(request(), USER, SIGNAL)).toEqual({ kind: 'failed', message: 'No Record' });
 });

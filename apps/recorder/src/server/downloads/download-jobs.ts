@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { isGkError } from 'gk-sdk';
 import { type RecordingSpan, recordingFileName } from 'gk-sdk/recordings';
+import { SourceError } from '../../device/source-error.js';
 import { failureWords } from '../../store/state/disk-full.js';
 import { steadyFrom, type SteadyMs } from '../../time/steady-clock.js';
 import type { Log } from '../http/log.js';
@@ -98,11 +99,11 @@ export class DownloadJobs {
    * Begins a download for a user, or returns its progress. One that failed begins anew at the next question. The users
    * who wait take turns.
    */
-  async ask(request: PackRequest, user: string): Promise<DownloadStatus> {
+  async ask(request: PackRequest, user: string, signal: AbortSignal): Promise<DownloadStatus> {
     this.#sweep();
     const key = keyOf(request);
-    await this.#forgetDeleted(key);
-    if (!(await this.#mayBegin(key, request))) return { kind: 'failed', message: NO_RECORD };
+    await this.#forgetDeleted(key, signal);
+    if (!(await this.#mayBegin(key, request, signal))) return { kind: 'failed', message: NO_RECORD };
     const job = this.#join(key, request, user);
     if (typeof job === 'string') return { kind: 'failed', message: job };
     const status = this.#statusOf(job);
@@ -111,9 +112,9 @@ export class DownloadJobs {
   }
 
   /** A file of a download, from 1, when it is ready. */
-  async ready(request: PackRequest, part = 1): Promise<PackedFile | undefined> {
+  async ready(request: PackRequest, part: number, signal: AbortSignal): Promise<PackedFile | undefined> {
     const key = keyOf(request);
-    await this.#forgetDeleted(key);
+    await this.#forgetDeleted(key, signal);
     const job = this.#jobs.get(key);
     if (job === undefined) return undefined;
     job.usedMs = this.#steady();
@@ -167,14 +168,14 @@ export class DownloadJobs {
     };
   }
 
-  async #mayBegin(key: string, request: PackRequest): Promise<boolean> {
-    return this.#jobs.has(key) || isPossiblyRecorded(request, this.#options);
+  async #mayBegin(key: string, request: PackRequest, signal: AbortSignal): Promise<boolean> {
+    return this.#jobs.has(key) || isPossiblyRecorded(request, this.#options, signal);
   }
 
   /** A file of recordings that were deleted since, or formatted away, is gone with them. */
-  async #forgetDeleted(key: string): Promise<void> {
+  async #forgetDeleted(key: string, signal: AbortSignal): Promise<void> {
     const job = this.#jobs.get(key);
-    if (job?.status.kind !== 'ready' || (await isPossiblyRecorded(job.request, this.#options))) return;
+    if (job?.status.kind !== 'ready' || (await isPossiblyRecorded(job.request, this.#options, signal))) return;
     if (this.#jobs.get(key) === job) this.#forget(key);
   }
 
@@ -216,7 +217,8 @@ export class DownloadJobs {
     } catch (error) {
       await removeFiles(job.path);
       const none = isGkError(error, 'not-found') || (error instanceof Error && error.message === NO_RECORD);
-      const told = none ? NO_RECORD : error instanceof DeviceSendsNone ? error.message : undefined;
+      const isTold = error instanceof DeviceSendsNone || error instanceof SourceError;
+      const told = none ? NO_RECORD : isTold ? error.message : undefined;
       if (told === undefined && !signal.aborted) {
         this.#options.log(`A download failed: ${error instanceof Error ? error.message : String(error)}`, error);
       }

@@ -6,11 +6,12 @@ import type { GkPacket } from 'gk-sdk/wire';
 import { reasonOf } from '../../device/device-answer.js';
 import type { DeviceLink } from '../../device/device-link.js';
 import type { RecordingArchive } from '../../device/recording-archive.js';
+import { SourceError } from '../../device/source-error.js';
 import type { EventFootageStore, FootageKey } from '../../store/footage/event-footage-store.js';
 import { failureWords } from '../../store/state/disk-full.js';
 import type { Log } from '../http/log.js';
 import { packRecording } from './pack-recording.js';
-import { SENDS_NONE } from './recording-source.js';
+import { isRecorded, openArchived, SENDS_NONE, type RecordingSource } from './recording-source.js';
 
 /** A device that sends nothing for so long is given up. */
 const SILENT_MS = 60_000;
@@ -82,17 +83,22 @@ export async function keepOwnRecording(
   const { deviceId, channel, startS, durationS } = request;
   const what = { deviceId, channel, place: 'server' } as const;
   const endS = startS + durationS;
-  if (options.archive.segments({ ...what, startS, endS }).length === 0) return { kind: 'none', reason: NO_RECORD };
-  const packets = options.archive.packets({ ...what, sub: false, fromUs: startS * 1e6, toUs: endS * 1e6 });
-  const close = (): void => {
-    packets.return?.();
-  };
-  return keepPackets(request, { packets, close }, watch, { ...options, onReceived: () => undefined });
+  try {
+    if (!(await isRecorded(options.archive, { ...what, startS, endS }, watch.signal))) {
+      return { kind: 'none', reason: NO_RECORD };
+    }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    return { kind: 'failed', reason: error.message };
+  }
+  const query = { ...what, sub: false, fromUs: startS * 1e6, toUs: endS * 1e6 };
+  const source = openArchived(options.archive, query);
+  return keepPackets(request, source, watch, { ...options, onReceived: () => undefined });
 }
 
 async function keepPackets(
   request: FootageRequest,
-  source: { readonly packets: AsyncIterable<GkPacket> | Iterable<GkPacket>; close(): void },
+  source: RecordingSource,
   { signal, isWanted, onProgress }: FetchWatch,
   { footage, folder, clock, now, onReceived, log }: FetchFootageOptions,
 ): Promise<NotFetched | undefined> {
@@ -116,10 +122,12 @@ async function keepPackets(
       isSilent = true;
       giveUp();
     },
-    onPacket: ({ capturedAtUs, payload }) => {
-      bytes += payload.byteLength;
-      const share = (capturedAtUs / 1e6 - startS) / Math.max(1, durationS);
-      percent = Math.max(percent, Math.min(99, Math.max(0, Math.floor(share * 100))));
+    onPackets: (batch) => {
+      for (const { capturedAtUs, payload } of batch) {
+        bytes += payload.byteLength;
+        const share = (capturedAtUs / 1e6 - startS) / Math.max(1, durationS);
+        percent = Math.max(percent, Math.min(99, Math.max(0, Math.floor(share * 100))));
+      }
       onProgress(percent, bytes);
     },
   });
@@ -151,7 +159,8 @@ async function keepPackets(
     if (signal.aborted) return { kind: 'failed', reason: 'Cancelled' };
     const reason = error instanceof Error ? error.message : String(error);
     if (!(error instanceof BrokenOff)) log(`Footage could not be kept: ${reason}`, error);
-    return { kind: 'failed', reason: failureWords(error, 'The device broke off') };
+    const isUnread = error instanceof BrokenOff && error.cause instanceof SourceError;
+    return { kind: 'failed', reason: isUnread ? reason : failureWords(error, 'The device broke off') };
   } finally {
     signal.removeEventListener('abort', giveUp);
     source.close();
@@ -174,13 +183,17 @@ class BrokenOff extends Error {
 
 /** Passes the packets of a source on, reports each, and reports silence. */
 async function* watched(
-  packets: AsyncIterable<GkPacket> | Iterable<GkPacket>,
+  packets: AsyncIterable<readonly GkPacket[]>,
   {
     clock,
-    onPacket,
+    onPackets,
     onSilent,
-  }: { readonly clock: Clock; readonly onPacket: (packet: GkPacket) => void; readonly onSilent: () => void },
-): AsyncIterable<GkPacket> {
+  }: {
+    readonly clock: Clock;
+    readonly onPackets: (batch: readonly GkPacket[]) => void;
+    readonly onSilent: () => void;
+  },
+): AsyncIterable<readonly GkPacket[]> {
   let isWaiting = true;
   let ends: (() => void) | undefined;
   // A source that never answers must not keep its reader.
@@ -191,7 +204,7 @@ async function* watched(
         resolve('silent');
       }),
   );
-  const iterator = Symbol.asyncIterator in packets ? packets[Symbol.asyncIterator]() : packets[Symbol.iterator]();
+  const iterator = packets[Symbol.asyncIterator]();
   let cancel = clock.after(milliseconds(SILENT_MS), () => ends?.());
   try {
     while (isWaiting) {
@@ -201,7 +214,7 @@ async function* watched(
       isWaiting = next.done !== true;
       if (next.done === true) return;
       cancel = clock.after(milliseconds(SILENT_MS), () => ends?.());
-      onPacket(next.value);
+      if (next.value.length > 0) onPackets(next.value);
       yield next.value;
     }
   } finally {
@@ -209,7 +222,7 @@ async function* watched(
   }
 }
 
-async function read(iterator: AsyncIterator<GkPacket> | Iterator<GkPacket>): Promise<IteratorResult<GkPacket>> {
+async function read<T>(iterator: AsyncIterator<T>): Promise<IteratorResult<T>> {
   try {
     return await iterator.next();
   } catch (error) {

@@ -57,9 +57,11 @@ async function packMp4(
     ...(request.durationS > IN_MEMORY_S && { openTarget: (index) => fileTarget(partPath(path, index + 1)) }),
   });
   const demuxer = gkFormat.create(recorder, {});
-  for await (const packet of slices(request, source, onProgress, signal)) {
-    demuxer.push(encodeGkPacket(packet));
-    await recorder.ready();
+  for await (const slice of slices(request, source, onProgress, signal)) {
+    for (const packet of slice) {
+      demuxer.push(encodeGkPacket(packet));
+      await recorder.ready();
+    }
   }
   demuxer.end();
   const { files } = await recorder.finish();
@@ -81,14 +83,16 @@ async function packPackets(
   try {
     let waiting: Uint8Array[] = [];
     let bytes = 0;
-    for await (const packet of slices(request, source, onProgress, signal)) {
-      if (packet.kind === GkKind.video) {
-        const { capturedAtUs, flags } = packet;
-        tracker.add({ capturedAtUs, discontinuity: (flags & GkFlag.discontinuity) !== 0 });
+    for await (const slice of slices(request, source, onProgress, signal)) {
+      for (const packet of slice) {
+        if (packet.kind === GkKind.video) {
+          const { capturedAtUs, flags } = packet;
+          tracker.add({ capturedAtUs, discontinuity: (flags & GkFlag.discontinuity) !== 0 });
+        }
+        const encoded = encodeGkPacket(packet);
+        waiting.push(encoded);
+        bytes += encoded.byteLength;
       }
-      const encoded = encodeGkPacket(packet);
-      waiting.push(encoded);
-      bytes += encoded.byteLength;
       if (bytes < WRITE_BYTES) continue;
       await file.writeFile(Buffer.concat(waiting));
       waiting = [];
@@ -102,24 +106,29 @@ async function packPackets(
   return { path, spans: tracker.spans };
 }
 
-/** The packets of a request; lets others have their turn in between. */
+/** The packets of a request, some at a time; lets others have their turn in between. */
 async function* slices(
   request: PackRequest,
   source: RecordingSource,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
-): AsyncIterable<GkPacket> {
+): AsyncIterable<readonly GkPacket[]> {
   const { startS, durationS } = request;
   const fromUs = startS * 1e6;
   const toUs = fromUs + durationS * 1e6;
-  let count = 0;
-  for await (const packet of source.packets) {
-    if (packet.kind !== GkKind.end) yield packet;
-    count += 1;
-    if (count % SLICE_PACKETS !== 0) continue;
-    signal.throwIfAborted();
-    onProgress(Math.min(99, Math.max(0, ((packet.capturedAtUs - fromUs) / (toUs - fromUs)) * 100)));
-    await setImmediate();
+  let sinceTurn = 0;
+  for await (const batch of source.packets) {
+    for (let from = 0; from < batch.length; from += SLICE_PACKETS) {
+      const slice = batch.slice(from, from + SLICE_PACKETS);
+      yield slice.filter(({ kind }) => kind !== GkKind.end);
+      sinceTurn += slice.length;
+      if (sinceTurn < SLICE_PACKETS) continue;
+      sinceTurn = 0;
+      signal.throwIfAborted();
+      const capturedAtUs = slice.at(-1)?.capturedAtUs ?? fromUs;
+      onProgress(Math.min(99, Math.max(0, ((capturedAtUs - fromUs) / (toUs - fromUs)) * 100)));
+      await setImmediate();
+    }
   }
 }
 

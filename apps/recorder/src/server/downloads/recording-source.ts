@@ -1,7 +1,7 @@
 import type { GkPacket } from 'gk-sdk/wire';
 import { reasonOf } from '../../device/device-answer.js';
 import type { DeviceLink } from '../../device/device-link.js';
-import type { RecordingArchive } from '../../device/recording-archive.js';
+import type { PacketQuery, RecordingArchive, SegmentQuery } from '../../device/recording-archive.js';
 
 /** Which recording is read. */
 export interface RecordingRequest {
@@ -25,7 +25,8 @@ export interface RecordingSources {
 
 /** A recording that is being read. */
 export interface RecordingSource {
-  readonly packets: AsyncIterable<GkPacket> | Iterable<GkPacket>;
+  /** In batches. */
+  readonly packets: AsyncIterable<readonly GkPacket[]>;
   close(): void;
 }
 
@@ -48,29 +49,42 @@ export async function openSource(
 ): Promise<RecordingSource> {
   const endS = startS + durationS;
   if (place === 'server') {
-    return sourceOf(archive.packets({ deviceId, channel, place, sub, fromUs: startS * 1e6, toUs: endS * 1e6 }));
+    return openArchived(archive, { deviceId, channel, place, sub, fromUs: startS * 1e6, toUs: endS * 1e6 });
   }
   const answer = await link.openRecording(deviceId, { channel, sub, startS, endS, asFile: true }, { signal });
   if (answer.kind !== 'done') throw new DeviceSendsNone(reasonOf(answer, SENDS_NONE));
   return answer.value;
 }
 
-function sourceOf(packets: IterableIterator<GkPacket>): RecordingSource {
+/** Opens a recording of the server, which is read until its end or until it is closed. */
+export function openArchived(archive: Pick<RecordingArchive, 'packets'>, query: PacketQuery): RecordingSource {
+  const end = new AbortController();
   return {
-    packets,
+    packets: archive.packets(query, end.signal),
     close: () => {
-      packets.return?.();
+      end.abort();
     },
   };
+}
+
+/** True where any of the time asked for is recorded. */
+export async function isRecorded(
+  archive: Pick<RecordingArchive, 'segments'>,
+  query: SegmentQuery,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for await (const page of archive.segments(query, signal)) if (page.length > 0) return true;
+  return false;
 }
 
 /** True unless there certainly is nothing to read: a device that cannot be asked may have it. */
 export async function isPossiblyRecorded(
   { deviceId, channel, place, startS, durationS }: RecordingRequest,
   { archive, link }: RecordingSources,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const times = { channel, startS, endS: startS + durationS };
-  if (place === 'server') return archive.segments({ deviceId, place, ...times }).length > 0;
-  const answer = await link.recordings(deviceId, times);
+  if (place === 'server') return isRecorded(archive, { deviceId, place, ...times }, signal);
+  const answer = await link.recordings(deviceId, times, { signal });
   return answer.kind !== 'done' || answer.value.length > 0;
 }

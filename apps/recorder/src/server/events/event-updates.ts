@@ -1,5 +1,5 @@
 import type { EventMessage } from 'gk-sdk/wire';
-import { HistoryError } from '../../history/history-error.js';
+import { SourceError } from '../../device/source-error.js';
 import type { Log } from '../http/log.js';
 
 /** Tells the event channel of rows that changed otherwise than by the fleet itself. */
@@ -32,7 +32,7 @@ export class EventUpdates {
         },
         (error: unknown) => {
           // Its own guard has said that the history failed; the next search finds the change.
-          if (error instanceof HistoryError) return;
+          if (error instanceof SourceError) return;
           this.#log(`An event was not told: ${error instanceof Error ? error.message : String(error)}`, error);
         },
       );

@@ -4,7 +4,7 @@ import type { EventStores } from '../../store/events/event-stores.js';
 import { failureWords } from '../../store/state/disk-full.js';
 import { steadyFrom, type SteadyMs } from '../../time/steady-clock.js';
 import type { FootageKey } from '../../store/footage/event-footage-store.js';
-import { HistoryError } from '../../history/history-error.js';
+import { SourceError } from '../../device/source-error.js';
 import {
   fetchFootage,
   keepOwnRecording,
@@ -156,7 +156,7 @@ export class FootageFetcher {
       }
     } catch (error) {
       // Its own guard has said that the history failed.
-      if (!(error instanceof HistoryError)) this.#fail(error);
+      if (!(error instanceof SourceError)) this.#fail(error);
     }
   }
 
@@ -220,7 +220,11 @@ export class FootageFetcher {
     const missed = await fetchFootage(request, watch, options);
     if (running.end.signal.aborted) return missed;
     const isOver = missed?.kind === 'none' || (missed !== undefined && order.tries >= MAX_FOOTAGE_TRIES);
-    if (isOver && (await keepOwnRecording(request, watch, options)) !== undefined) return missed;
+    if (isOver) {
+      const own = await keepOwnRecording(request, watch, options);
+      // Recordings of the server that could not be read may be there the next time.
+      if (own !== undefined) return own.kind === 'failed' && order.tries < MAX_FOOTAGE_TRIES ? own : missed;
+    }
     if (missed !== undefined && !isOver) return missed;
     const limit = maxBytes();
     if (limit !== undefined) events.footage.limit(limit, now(), request);

@@ -2,7 +2,7 @@ import { isInTimeParts, parseTimeParts } from 'gk-sdk/rules';
 import type { EventMessage } from 'gk-sdk/wire';
 import type { WorldEvent } from '../../device/world.js';
 import { allOf } from '../../history/all-of.js';
-import { HistoryError } from '../../history/history-error.js';
+import { SourceError } from '../../device/source-error.js';
 import type { EventHistory, History } from '../../history/history.js';
 import type { AddedEvent } from '../../store/events/added-event-store.js';
 import type { DownloadPlan } from '../../store/events/event-plan.js';
@@ -190,7 +190,7 @@ export class FootageOrders {
         this.#pending -= 1;
         this.#hasFailed = true;
         // A history that fails has said so itself; what was reported is planned for with the next report.
-        if (!(error instanceof HistoryError)) this.#options.onFailure(error);
+        if (!(error instanceof SourceError)) this.#options.onFailure(error);
       }
     });
   }

@@ -21,7 +21,7 @@ const DEFAULT_DURATION_S = 60;
 /** Words for how far a recording of the server is (docs/protocol.md, "Downloads"). */
 const askServer: FileHandler = async (call) => {
   const request = requestOf(call, 'server');
-  const status = await call.services.downloads.ask(request, limitedName(call.principal));
+  const status = await call.services.downloads.ask(request, limitedName(call.principal), call.context.req.raw.signal);
   return call.context.json({
     ...serverState(request, status),
     ready: status.kind === 'ready',
@@ -35,7 +35,7 @@ const askDevice: FileHandler = async (call) => {
   if (!call.services.fleet.isOnline(request.deviceId)) {
     return call.context.json({ state: 'DOWNLOAD FAIL', progress: 0, message: 'Device offline' });
   }
-  const status = await call.services.downloads.ask(request, limitedName(call.principal));
+  const status = await call.services.downloads.ask(request, limitedName(call.principal), call.context.req.raw.signal);
   return call.context.json({ ...deviceState(request, status), progress: progressOf(status) });
 };
 
@@ -124,7 +124,7 @@ async function fetchFile(call: FileCall, place: RecordingPlace): Promise<Respons
   const { context, services, principal } = call;
   const request = requestOf(call, place);
   const part = numberOf(call.query, 'part', 1);
-  const file = await services.downloads.ready(request, part);
+  const file = await services.downloads.ready(request, part, call.context.req.raw.signal);
   if (file === undefined) throw new RestError(404, 'The file is not ready: ask for it first');
   const { headers } = context.req.raw;
   const entry = services.streams.open({

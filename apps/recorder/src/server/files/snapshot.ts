@@ -76,7 +76,7 @@ async function pastPicture(
   atS: number,
 ): Promise<Uint8Array | undefined> {
   await requirePast(call, deviceId, channel, atS);
-  return call.services.archive.stillAt(deviceId, channel, atS * 1000);
+  return call.services.archive.stillAt(deviceId, channel, atS * 1000, call.context.req.raw.signal);
 }
 
 /** The past is seen by who may play it, where it was recorded, and around events by who may see those. */
@@ -84,15 +84,21 @@ async function requirePast(call: FileCall, deviceId: string, channel: number, at
   const { context, principal, services } = call;
   if (can(principal, 'F_event')) {
     const isNear = await isNearEvent(services, deviceId, atS, context.req.raw.signal);
-    // Until the history answers, access may have ended, or the device have left what the user sees.
-    if (hasEnded(principal, services.now)) throw new RestError(401, ACCESS_ENDED);
-    deviceOfQuery(call);
+    requireSeen(call);
     if (isNear) return;
   }
   if (!can(principal, 'P_lopb')) throw new RestError(403, 'No permission for recordings');
   const dayStartS = Math.floor(atS / DAY_S) * DAY_S;
-  const recorded = services.archive.minutes(deviceId, dayStartS, channel)[Math.floor((atS - dayStartS) / 60)] === 1;
-  if (!recorded) throw new RestError(404, 'No Record');
+  const query = { deviceId, channel, place: 'server', dayStartS } as const;
+  const minutes = await services.archive.minutes(query, context.req.raw.signal);
+  requireSeen(call);
+  if (minutes[Math.floor((atS - dayStartS) / 60)] !== 1) throw new RestError(404, 'No Record');
+}
+
+/** Until an answer comes, access may have ended, or the device have left what the user sees. */
+function requireSeen(call: FileCall): void {
+  if (hasEnded(call.principal, call.services.now)) throw new RestError(401, ACCESS_ENDED);
+  deviceOfQuery(call);
 }
 
 async function isNearEvent(

@@ -1,3 +1,4 @@
+import type { RecordingArchive } from '../../device/recording-archive.js';
 import type { TrafficBytes } from '../../device/world.js';
 import type { TimeSpan } from '../../history/history.js';
 import type { Fleet } from '../fleet/fleet.js';
@@ -19,9 +20,7 @@ export interface NetflowSources {
   /** Bytes transferred for users. */
   readonly trafficCounter: { between(deviceId: string, startS: number, endS: number): TrafficBytes };
   /** Bytes sent by the device for the recordings of the server. */
-  readonly recordingVolume: {
-    uploadedBytes(deviceId: string, spans: readonly TimeSpan[], signal: AbortSignal): Promise<readonly number[]>;
-  };
+  readonly archive: Pick<RecordingArchive, 'receivedBytes'>;
 }
 
 /**
@@ -29,7 +28,7 @@ export interface NetflowSources {
  * had transferred. Days without contact to a device are left out.
  */
 export async function* netflowByDay(
-  { fleet, trafficCounter, recordingVolume }: NetflowSources,
+  { fleet, trafficCounter, archive }: NetflowSources,
   deviceIds: Iterable<string>,
   days: readonly TimeSpan[],
   signal: AbortSignal,
@@ -46,7 +45,7 @@ export async function* netflowByDay(
     const recorded =
       contacts.length === 0
         ? []
-        : await recordingVolume.uploadedBytes(
+        : await archive.receivedBytes(
             deviceid,
             contacts.map(({ day }) => day),
             signal,

@@ -15,15 +15,11 @@ export function archiveRules(store: RecorderStore): ArchiveRules {
     },
     keptDays: (deviceId) =>
       store.devices.get(deviceId)?.edit.recordDays ?? store.settings.read(RECORD_OPTION).recorddays,
-    isKept: (deviceId, channel, place, minute) => {
-      const { recordingRules } = store;
-      const storage =
-        place === 'device' ? (`device ${deviceId}` as const) : (`disk ${diskOfDevice(deviceId)}` as const);
-      return (
-        minute * 60 >= recordingRules.formattedS(storage) &&
-        isRecordedBy(recordingRules.rulesOf(deviceId), place, channel, minute)
-      );
-    },
+    isRecorded: (deviceId, channel, place, minute) =>
+      isRecordedBy(store.recordingRules.rulesOf(deviceId), place, channel, minute),
+    changesS: (deviceId) => store.recordingRules.rulesOf(deviceId).map(({ sinceS }) => sinceS),
+    keptSinceS: (deviceId, place) =>
+      store.recordingRules.formattedS(place === 'device' ? `device ${deviceId}` : `disk ${diskOfDevice(deviceId)}`),
     fakedEvents: (fromMs, toMs) => store.events.faked.between(fromMs, toMs),
     deletions: store.recordingDeletions,
   };

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import type { AddedEvent } from '../../store/events/added-event-store.js';
-import { HistoryError } from '../../history/history-error.js';
+import { SourceError } from '../../device/source-error.js';
 import { hasChannelInScope } from '../access/principal.js';
 import { deviceIds, flag, integer } from 'gk-sdk/contract';
 import { authorize } from '../access/authorize.js';
@@ -83,5 +83,5 @@ export function customEventRoutes(services: RestServices): Hono {
 
 /** A history that fails has said so itself; throws again what is something else. */
 function noAnswer(error: unknown): undefined {
-  if (!(error instanceof HistoryError)) throw error;
+  if (!(error instanceof SourceError)) throw error;
 }

@@ -25,7 +25,7 @@ import { talkLogRoutes } from './talk-log-routes.js';
 import { uploadRoutes } from '../uploads/upload-routes.js';
 import { PerformanceMeter } from './performance-meter.js';
 import { methodsOf, restCalls } from './rest-calls.js';
-import { HistoryError } from '../../history/history-error.js';
+import { SourceError } from '../../device/source-error.js';
 import type { RestServices } from './rest-services.js';
 import { RestError, type RefusalStatus } from '../http/rest-error.js';
 import { serverRoutes } from './server-routes.js';
@@ -146,7 +146,7 @@ export function restApp({ services, allowOrigins, global, log }: RestAppOptions)
       if (error.retryAfterS !== undefined) context.header('Retry-After', String(error.retryAfterS));
       return refused(context, error.status, error.message);
     }
-    if (error instanceof HistoryError) return refused(context, 503, error.message);
+    if (error instanceof SourceError) return refused(context, 503, error.message);
     log(`${context.req.method} ${context.req.path.split('/', 3).join('/')} failed: ${error.message}`, error);
     if (isDiskFull(error)) return refused(context, 507, DISK_FULL);
     return refused(context, 500, 'The recorder failed to answer; see its log');

@@ -15,7 +15,6 @@ import type { FileServices } from '../files/file-call.js';
 import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
 import type { UsedPorts } from '../http/listening-ports.js';
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
-import type { RecordingVolume } from '../recordings/recording-volume.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
 import type { SinkServices } from '../notifications/sink-routes.js';
 import type { ReportServices } from '../reports/report-table.js';
@@ -36,7 +35,6 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly world: LiveWorld;
   readonly firmwareUpdates: FirmwareUpdates;
   readonly trafficCounter: TrafficCounter;
-  readonly recordingVolume: RecordingVolume;
   readonly deviceSockets: DeviceSockets;
   readonly eventUpdates: EventUpdates;
   readonly footageOrders: FootageOrders;

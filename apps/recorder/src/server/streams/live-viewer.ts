@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { HistoryError } from '../../history/history-error.js';
+import { SourceError } from '../../device/source-error.js';
 import { refusedByAccess } from '../access/call-access.js';
 import { opensNow } from '../access/content.js';
 import { closeOnExpiry } from '../access/expiry.js';
@@ -92,7 +92,7 @@ export class LiveViewer {
         feed.sendPosition(this.#options.fleet.position(this.#principal, deviceId));
     } catch (error) {
       // A stream that was allowed goes on until the history says something else.
-      if (!(error instanceof HistoryError)) this.fail(error);
+      if (!(error instanceof SourceError)) this.fail(error);
     }
   }
 
@@ -137,7 +137,7 @@ export class LiveViewer {
   #start(): void {
     this.#begin().catch((error: unknown) => {
       if (this.#end.signal.aborted) return;
-      if (error instanceof HistoryError) this.#socket.close(CLOSE_TRY_AGAIN, error.message);
+      if (error instanceof SourceError) this.#socket.close(CLOSE_TRY_AGAIN, error.message);
       else this.fail(error);
     });
   }

@@ -27,16 +27,16 @@ export function sends(
   before: (index: number, signal: AbortSignal) => Promise<void> | void = () => undefined,
 ): DeviceAnswer<DeviceRecording> {
   const end = new AbortController();
-  async function* read(): AsyncGenerator<GkPacket> {
+  async function* read(): AsyncGenerator<readonly GkPacket[]> {
     for (const [index, packet] of packets.entries()) {
       await before(index, end.signal);
       if (end.signal.aborted) return;
-      yield packet;
+      yield [packet];
     }
   }
   return done({
     packets: read(),
-    stillAt: () => undefined,
+    stillAt: async () => undefined,
     close: () => {
       end.abort();
     },

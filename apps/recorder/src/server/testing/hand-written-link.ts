@@ -132,8 +132,8 @@ export class HandWrittenLink implements DeviceLink {
       return { kind: 'timeout' };
     }
     return done({
-      packets: Readable.from(this.recorded),
-      stillAt: () => undefined,
+      packets: Readable.from([this.recorded]),
+      stillAt: async () => undefined,
       close: () => {
         this.#note(deviceId, 'recording closed');
       },

@@ -1,6 +1,6 @@
 import type { GkPacket } from 'gk-sdk/wire';
 import { readCameraClips } from '../../media/camera-clips.js';
-import { createRecordingArchive } from '../../media/recordings/create-recording-archive.js';
+import { computeRecordings } from '../../media/recordings/computed-recordings.js';
 
 const CLIPS = new URL('../../../assets/clips', import.meta.url).pathname;
 
@@ -8,7 +8,7 @@ const CLIPS = new URL('../../../assets/clips', import.meta.url).pathname;
 export function recordedPackets(fromS: number, toS: number): GkPacket[] {
   const clip = readCameraClips(CLIPS).get('front')?.[0]?.main;
   if (clip === undefined) throw new Error('There is no clip of a camera.');
-  const archive = createRecordingArchive({
+  const archive = computeRecordings({
     world: { isOnline: () => true, trips: (_id, startS, endS) => [{ startS, endS, distanceM: 1 }] },
     now: () => (toS + 3_600) * 1000,
     channelsOf: () => [1],
@@ -16,7 +16,7 @@ export function recordedPackets(fromS: number, toS: number): GkPacket[] {
     keptDays: () => 0,
     incidents: () => [],
     stillAt: () => undefined,
-    deletions: { all: () => [], add: () => undefined },
+    deletions: { ofDevice: () => [], add: () => undefined },
   });
   const times = { fromUs: fromS * 1e6, toUs: toS * 1e6 };
   return [...archive.packets({ deviceId: 'GK-0001', channel: 1, place: 'server', sub: false, ...times })];

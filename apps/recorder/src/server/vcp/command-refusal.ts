@@ -1,5 +1,5 @@
 import { VcpResult } from 'gk-sdk/wire';
-import { HistoryError } from '../../history/history-error.js';
+import { SourceError } from '../../device/source-error.js';
 import { parseJson } from '../http/parse-json.js';
 import { RestError, type RefusalStatus } from '../http/rest-error.js';
 import { refusal, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
@@ -54,7 +54,7 @@ export function oneReply(handler: (call: UserCall) => CommandReply | Promise<Com
 export function refusalOf(error: unknown): CommandReply {
   if (error instanceof CommandRefusal) return error.reply;
   if (error instanceof RestError) return refusal(RESULTS[error.status], error.message);
-  if (error instanceof HistoryError) return refusal(RESULTS[503], error.message);
+  if (error instanceof SourceError) return refusal(RESULTS[503], error.message);
   throw error;
 }
 

@@ -1,5 +1,5 @@
 import { VcpResult } from 'gk-sdk/wire';
-import { HistoryError } from '../../history/history-error.js';
+import { SourceError } from '../../device/source-error.js';
 import { seesWholeFleet } from '../access/fleet-view.js';
 import { BATCH_ROWS } from './batches.js';
 import type { CommandHandler, CommandReply, UserCall } from './command-call.js';
@@ -87,7 +87,7 @@ function ordered({ subscriber }: UserCall) {
       .then(work)
       .catch((error: unknown) => {
         // Its own guard has said that the history failed.
-        if (!(error instanceof HistoryError)) subscriber.failed(error);
+        if (!(error instanceof SourceError)) subscriber.failed(error);
       })
       .finally(() => {
         waiting -= 1;

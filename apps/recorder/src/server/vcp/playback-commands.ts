@@ -8,17 +8,21 @@ import { CommandRefusal, oneReply, requireDevice, success } from './command-refu
 
 const SUCCESS = { R: String(VcpResult.success) };
 const MINUTES_A_DAY = 1440;
+const NEVER = new AbortController().signal;
 /** As far apart as the ends of a record list may be. */
 const MAX_LIST_S = 31 * 86_400;
 /** Number of devices computed in one go, so that a big fleet blocks no other request. */
 const DEVICES_A_TURN = 50;
 
 /** Q06: which minutes of a day the server has, of channel C or of any. */
-function dayRecordMap(call: UserCall): CommandReply {
+async function dayRecordMap(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
   const channel = channelOf(call, deviceId);
   const dayStartS = secondsOf(call, 'S');
-  const recorded = call.services.archive.minutes(deviceId, dayStartS, channel === 0 ? undefined : channel);
+  const query = { deviceId, channel: channel === 0 ? undefined : channel, place: 'server', dayStartS } as const;
+  const recorded = await call.services.archive.minutes(query, call.signal);
+  // Until the archive answers, the device may have left what the user sees.
+  requireDevice(call);
   const isTold = (minute: number): boolean => {
     const startS = dayStartS + minute * 60;
     return opensPeriod(call.principal, startS, startS + 60);
@@ -50,29 +54,32 @@ async function remoteRecordList(call: UserCall): Promise<CommandReply> {
 }
 
 /** Q09: for how much of a day the server has pictures, of all devices and of each. */
-async function* usage(call: UserCall): AsyncIterable<CommandReply> {
-  const { services, principal } = call;
-  let dayStartS: number;
-  try {
-    dayStartS = secondsOf(call, 'S');
-  } catch (error) {
-    if (!(error instanceof CommandRefusal)) throw error;
-    yield error.reply;
-    return;
-  }
+async function usage(call: UserCall): Promise<CommandReply> {
+  const { services, principal, signal } = call;
+  const dayStartS = secondsOf(call, 'S');
   const list: { deviceid: string; usage: number }[] = [];
   for (const deviceid of services.fleet.visibleIds(principal)) {
-    list.push({ deviceid, usage: usageOf(services.archive, principal, deviceid, dayStartS) });
+    list.push({ deviceid, usage: await usageOf(services.archive, principal, deviceid, dayStartS, signal) });
     if (list.length % DEVICES_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  const sum = list.reduce((total, row) => total + row.usage, 0);
-  yield jsonReply({ usage: rounded(list.length === 0 ? 0 : sum / list.length), list }, SUCCESS);
+  const seen = new Set(services.fleet.visibleIds(principal));
+  const told = list.filter(({ deviceid }) => seen.has(deviceid));
+  const sum = told.reduce((total, row) => total + row.usage, 0);
+  return jsonReply({ usage: rounded(told.length === 0 ? 0 : sum / told.length), list: told }, SUCCESS);
 }
 
 /** The part of a day with pictures of any channel, of those that a token names. */
-function usageOf(archive: RecordingArchive, { token }: Principal, deviceId: string, dayStartS: number): number {
+async function usageOf(
+  archive: RecordingArchive,
+  { token }: Principal,
+  deviceId: string,
+  dayStartS: number,
+  signal: AbortSignal,
+): Promise<number> {
   const channels = token?.channels === undefined ? [undefined] : [...token.channels];
-  const days = channels.map((channel) => archive.minutes(deviceId, dayStartS, channel));
+  const days = await Promise.all(
+    channels.map((channel) => archive.minutes({ deviceId, channel, place: 'server', dayStartS }, signal)),
+  );
   const minutes = days[0]?.filter((_, minute) => days.some((flags) => flags[minute] === 1)).length ?? 0;
   return rounded(minutes / MINUTES_A_DAY);
 }
@@ -82,12 +89,14 @@ function rounded(ratio: number): number {
 }
 
 /** D15: deletes recordings of the server. */
-function deleteRecords(call: UserCall): CommandReply {
+async function deleteRecords(call: UserCall): Promise<CommandReply> {
   const deviceId = requireDevice(call);
   const startS = secondsOf(call, 'S');
   const endS = secondsOf(call, 'F');
   if (endS <= startS) throw new CommandRefusal(VcpResult.badRequest, 'F of D15 comes after S');
-  const minutes = call.services.archive.delete({ deviceId, channel: channelOf(call, deviceId), startS, endS });
+  const channel = channelOf(call, deviceId);
+  // A deletion that has begun ends, whoever hangs up.
+  const minutes = await call.services.archive.delete({ deviceId, channel, startS, endS }, NEVER);
   if (minutes === 0) throw new CommandRefusal(VcpResult.notFound, 'No Record');
   return success(`${minutes} minutes deleted`);
 }
@@ -108,7 +117,7 @@ async function controlPlayback(call: UserCall): Promise<CommandReply> {
 export const PLAYBACK_COMMANDS: readonly (readonly [string, CommandHandler<UserCall>])[] = [
   ['Q06', oneReply(dayRecordMap)],
   ['Q08', oneReply(remoteRecordList)],
-  ['Q09', usage],
+  ['Q09', oneReply(usage)],
   ['D08', oneReply(controlPlayback)],
   ['D15', oneReply(deleteRecords)],
 ];

@@ -113,8 +113,12 @@ const ASKING_DEVICES: ReadonlySet<string> = new Set([
 /** Commands whose answer waits for the history. */
 const ASKING_HISTORY: ReadonlySet<string> = new Set(['Q13']);
 
-/** A name of what the answer to a message waits for, a device or the history; undefined where it waits for neither. */
+/** Commands whose answer waits for the recordings of the server. */
+const ASKING_RECORDINGS: ReadonlySet<string> = new Set(['D15', 'Q06', 'Q09']);
+
+/** A name of what the answer to a message waits for: a device, the history or the recordings; undefined where it waits for none. */
 export function askedSource({ code, fields }: VcpMessage): string | undefined {
+  if (ASKING_RECORDINGS.has(code)) return 'recordings';
   if (ASKING_HISTORY.has(code)) return 'history';
   return ASKING_DEVICES.has(code) && fields.D !== undefined ? `device ${fields.D}` : undefined;
 }

@@ -16,7 +16,10 @@ export interface RecordedPlace {
   readonly keyFramesOnly: boolean;
 }
 
-/** Opens the recordings of a playback from a place on; its first packet is there, if any is. */
+/**
+ * Opens the recordings of a playback from a place on; its first packet is there, if any is.
+ * @throws RecordingsError when the archive cannot be read.
+ */
 export type OpenRecorded = (place: RecordedPlace, signal: AbortSignal) => Promise<DeviceAnswer<RecordedReader>>;
 
 /** Where playbacks read from. */
@@ -37,29 +40,44 @@ export function openRecorded(
 
 function openArchived(
   { archive }: RecordedSources,
-  { deviceId, place, main, endS }: PlaybackQuery,
+  { deviceId, place, main, endS, container }: PlaybackQuery,
   channels: readonly number[],
 ): OpenRecorded {
-  return async ({ startS, keyFramesOnly }) => {
+  const hasStills = container === 'mjpeg';
+  return async ({ startS, keyFramesOnly }, signal) => {
     const sources = channels.map((channel): RecordedSource => {
-      const times = { fromUs: startS * 1e6, toUs: endS * 1e6 };
-      const packets = archive.packets({ deviceId, channel, place, sub: !main, ...times });
+      const end = new AbortController();
+      const query = { deviceId, channel, place, sub: !main, fromUs: startS * 1e6, toUs: endS * 1e6 };
       return {
-        packets,
-        stillAt: (capturedAtMs) => archive.stillAt(deviceId, channel, capturedAtMs),
+        packets: archive.packets(query, end.signal)[Symbol.asyncIterator](),
+        stillAt: (capturedAtMs) => archive.stillAt(deviceId, channel, capturedAtMs, end.signal),
         close: () => {
-          packets.return?.();
+          end.abort();
         },
       };
     });
-    return done(new RecordedReader(sources, keyFramesOnly));
+    const reader = new RecordedReader(sources, { keyFramesOnly, hasStills });
+    const close = (): void => {
+      reader.close();
+    };
+    signal.addEventListener('abort', close, { once: true });
+    try {
+      await reader.ready();
+      reader.peek();
+      return done(reader);
+    } catch (error) {
+      reader.close();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', close);
+    }
   };
 }
 
 /** Plays the channels that the device sends; the reason when it sends none of them. */
 function openOfDevice(
   { link, clock }: RecordedSources,
-  { deviceId, main, endS }: PlaybackQuery,
+  { deviceId, main, endS, container }: PlaybackQuery,
   channels: readonly number[],
 ): OpenRecorded {
   return async ({ startS, keyFramesOnly }, signal) => {
@@ -70,7 +88,7 @@ function openOfDevice(
     const sources = answers.flatMap((answer) => (answer.kind === 'done' ? [sourceOf(answer.value)] : []));
     const refused = answers.find((answer): answer is NotDone => answer.kind !== 'done');
     if (sources.length === 0 && refused !== undefined) return refused;
-    const reader = new RecordedReader(sources, keyFramesOnly);
+    const reader = new RecordedReader(sources, { keyFramesOnly, hasStills: container === 'mjpeg' });
     const answer = await firstPacket(reader, clock, signal);
     if (answer.kind !== 'done') reader.close();
     return answer;

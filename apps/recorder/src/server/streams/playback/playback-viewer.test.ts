@@ -4,7 +4,8 @@ import type { WebSocket } from 'ws';
 import { done } from '../../../device/device-answer.js';
 import type { DeviceLink } from '../../../device/device-link.js';
 import type { ContainerWriter } from '../../containers/container-writer.js';
-import { createRecordingArchive } from '../../../media/recordings/create-recording-archive.js';
+import { computedArchive } from '../../../media/recordings/computed-archive.js';
+import { computeRecordings } from '../../../media/recordings/computed-recordings.js';
 import { FakeClock } from '../../../media/testing/fake-clock.js';
 import { FakeMedia } from '../../testing/fake-media.js';
 import { openRecorded } from './open-recorded.js';
@@ -15,7 +16,7 @@ const DAY_S = 1_795_046_400;
 const NOW_MS = (DAY_S + 86_400) * 1000;
 const media = new FakeMedia({ fps: 10 });
 /** Two drives: 08:00 to 08:08, with 2 minutes more, and 09:00 to 09:30. */
-const archive = createRecordingArchive({
+const recordings = computeRecordings({
   world: {
     isOnline: () => true,
     trips: () => [
@@ -29,8 +30,10 @@ const archive = createRecordingArchive({
   keptDays: () => 7,
   incidents: () => [],
   stillAt: () => undefined,
-  deletions: { all: () => [], add: () => undefined },
+  deletions: { ofDevice: () => [], add: () => undefined },
 });
+
+const archive = computedArchive(recordings);
 
 const noDevice: Pick<DeviceLink, 'openRecording'> = { openRecording: async () => ({ kind: 'unsupported' }) };
 
@@ -105,10 +108,18 @@ const START_S = DAY_S + 9 * 3600 + 100;
 const at = (startS: number, more: Record<string, string> = {}) =>
   play({ spbtime: String(startS), duration: '1200', main: '1', ...more });
 
+/** Lets time pass as it does: packets are read in between. */
+async function pass(clock: FakeClock, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 10) {
+    clock.advance(10);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 describe('a playback', () => {
   it.each([0.2, 0.5, 1, 2, 4, 8, 16])('at speed %d lets as much recorded time pass', async (speed) => {
     const { clock, lastS, video, failures } = await at(START_S, { speed: String(speed) });
-    clock.advance(10_000);
+    await pass(clock, 10_000);
     expect(failures).toEqual([]);
     // The last frame is at most one group of pictures behind.
     expect(START_S + 10 * speed - lastS()).toBeLessThanOrEqual(speed > 4 ? 1 : 0.1);
@@ -121,18 +132,18 @@ describe('a playback', () => {
 
   it('begins with info and the group of pictures under way, and sends the rest in true time', async () => {
     const { clock, packets, video } = await at(START_S + 0.35);
-    clock.advance(0);
+    await pass(clock, 10);
     expect(packets.find(({ channel }) => channel === 1)?.kind).toBe(GkKind.info);
     expect(video().map(({ capturedAtUs }) => capturedAtUs / 1e6 - START_S)).toEqual(
       [0, 0.1, 0.2, 0.3].map((s) => expect.closeTo(s, 3)),
     );
-    clock.advance(1000);
+    await pass(clock, 1000);
     expect(video()).toHaveLength(14);
   });
 
   it('keeps several channels on one clock, in the order of their times', async () => {
     const { clock, packets } = await at(START_S, { chs: '3' });
-    clock.advance(5000);
+    await pass(clock, 5000);
     const media = packets.filter(({ kind }) => kind === GkKind.video);
     expect(new Set(media.map(({ channel }) => channel))).toEqual(new Set([1, 2]));
     const times = media.map(({ capturedAtUs }) => capturedAtUs);
@@ -142,7 +153,7 @@ describe('a playback', () => {
   it('sends the track of the vehicle, one position for each second', async () => {
     const { clock, packets } = await at(START_S);
     for (let second = 0; second < 70; second++) {
-      clock.advance(1000);
+      await pass(clock, 1000);
       await positionsRead();
     }
     const gps = packets.filter(({ kind }) => kind === GkKind.gps).map(({ capturedAtUs }) => capturedAtUs / 1e6);
@@ -151,10 +162,10 @@ describe('a playback', () => {
 
   it('stands while paused, and goes on where it stood', async () => {
     const { clock, viewer, video, lastS } = await at(START_S);
-    clock.advance(2000);
+    await pass(clock, 2000);
     viewer.pause();
     const before = video().length;
-    clock.advance(60_000);
+    await pass(clock, 60_000);
     expect(video()).toHaveLength(before);
     expect(viewer.status()).toEqual({
       state: 'paused',
@@ -164,20 +175,20 @@ describe('a playback', () => {
       end: START_S + 1200,
     });
     viewer.play();
-    clock.advance(1000);
+    await pass(clock, 1000);
     expect(lastS()).toBeCloseTo(START_S + 3, 1);
   });
 
   it('seeks to a key frame that is marked, paused or not, and stays where it is when nothing is there', async () => {
     const { clock, viewer, video, lastS } = await at(START_S);
-    clock.advance(1000);
+    await pass(clock, 1000);
     const before = video().length;
     expect(await viewer.seek(START_S + 500.5)).toEqual(done(true));
     await positionsRead();
     const first = video()[before];
     expect((first?.flags ?? 0) & GkFlag.key).not.toBe(0);
     expect((first?.flags ?? 0) & GkFlag.discontinuity).not.toBe(0);
-    clock.advance(1000);
+    await pass(clock, 1000);
     expect(lastS()).toBeCloseTo(START_S + 501.5, 1);
     expect(await viewer.seek(START_S + 40_000)).toEqual(done(false));
     expect(viewer.status().position).toBeCloseTo(START_S + 501.5, 1);
@@ -188,13 +199,13 @@ describe('a playback', () => {
 
   it('changes speed where it is; from key frames back to all it starts at a key frame', async () => {
     const { clock, viewer, video, lastS } = await at(START_S);
-    clock.advance(1000);
+    await pass(clock, 1000);
     await viewer.setSpeed(16);
-    clock.advance(1000);
+    await pass(clock, 1000);
     expect(lastS()).toBeCloseTo(START_S + 17, 0);
     const before = video().length;
     await viewer.setSpeed(0.5);
-    clock.advance(2000);
+    await pass(clock, 2000);
     const after = video().slice(before);
     expect((after[0]?.flags ?? 0) & (GkFlag.key | GkFlag.discontinuity)).toBe(GkFlag.key | GkFlag.discontinuity);
     expect(after.some(({ flags }) => (flags & GkFlag.key) === 0)).toBe(true);
@@ -203,7 +214,7 @@ describe('a playback', () => {
 
   it('goes on with the next recording, and says so', async () => {
     const { clock, texts, video, viewer } = await at(DAY_S + 8 * 3600 + 590, { duration: '7200' });
-    clock.advance(12_000);
+    await pass(clock, 12_000);
     const hourS = DAY_S + 9 * 3600;
     expect(texts).toEqual([expect.objectContaining({ code: 1, position: hourS })]);
     expect(texts[0]?.message).toMatch(/^No record from .*T08:10:00Z to .*T09:00:00Z: playback goes on there$/);
@@ -214,16 +225,16 @@ describe('a playback', () => {
 
   it('begins with the next recording when it starts in a gap', async () => {
     const { clock, texts, lastS } = await at(DAY_S + 8 * 3600 + 3000);
-    clock.advance(1000);
+    await pass(clock, 1000);
     expect(texts).toHaveLength(1);
     expect(lastS()).toBeCloseTo(DAY_S + 9 * 3600 + 1, 0);
   });
 
   it('ends with an end packet and a proper close', async () => {
     const { clock, packets, socket, viewer, lastS } = await at(START_S, { duration: '5' });
-    clock.advance(4700);
+    await pass(clock, 4700);
     expect(socket.closed).toBeUndefined();
-    clock.advance(500);
+    await pass(clock, 500);
     expect(packets.at(-1)?.kind).toBe(GkKind.end);
     expect(lastS()).toBeLessThan(START_S + 5);
     expect(socket.closed).toBe(1000);
@@ -233,13 +244,13 @@ describe('a playback', () => {
 
   it('waits for a slow viewer instead of leaving pictures out', async () => {
     const { clock, socket, video } = await at(START_S);
-    clock.advance(1000);
+    await pass(clock, 1000);
     socket.bufferedAmount = 2 * 1024 * 1024;
-    clock.advance(5000);
+    await pass(clock, 5000);
     const before = video().length;
     expect(before).toBeLessThan(15);
     socket.bufferedAmount = 0;
-    clock.advance(1000);
+    await pass(clock, 1000);
     const numbers = video().map(({ sequence }) => sequence);
     expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] ?? 0) + i));
     expect(video().length - before).toBeLessThan(15);
@@ -247,9 +258,9 @@ describe('a playback', () => {
 
   it('ends when the device goes away', async () => {
     const { clock, socket, block, texts } = await at(START_S);
-    clock.advance(1000);
+    await pass(clock, 1000);
     block('Device offline');
-    clock.advance(1000);
+    await pass(clock, 1000);
     expect(socket.closed).toBe(4404);
     expect(texts.at(-1)).toEqual({ code: 404, message: 'Device offline' });
     expect(clock.pending).toBe(0);
@@ -268,14 +279,14 @@ function slowDevice() {
       asked.push({ startS, ...(keyFramesOnly !== undefined && { keyFramesOnly }) });
       if (answer !== 'done') return { kind: answer };
       const times = { fromUs: startS * 1e6, toUs: endS * 1e6 };
-      const packets = archive.packets({ deviceId, channel, place: 'device', sub, ...times });
+      const packets = recordings.packets({ deviceId, channel, place: 'device', sub, ...times });
       async function* sent() {
         for (const packet of packets) {
           if (isStalled) await new Promise<void>((resolve) => (goOn = resolve));
-          yield packet;
+          yield [packet];
         }
       }
-      return done({ packets: sent(), stillAt: () => undefined, close: () => closed.push(startS) });
+      return done({ packets: sent(), stillAt: async () => undefined, close: () => closed.push(startS) });
     },
   };
   return {
@@ -289,14 +300,6 @@ function slowDevice() {
     },
     answerWith: (kind: typeof answer) => (answer = kind),
   };
-}
-
-/** Lets time pass as it does: packets of a device come in between. */
-async function pass(clock: FakeClock, ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += 10) {
-    clock.advance(10);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }
 
 describe('a playback from a device', () => {

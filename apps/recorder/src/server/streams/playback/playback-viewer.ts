@@ -45,8 +45,8 @@ export interface PlaybackViewerOptions {
   readonly query: PlaybackQuery;
   /** The channels of the query that the device has. */
   readonly channels: readonly number[];
-  /** Makes the writer; it is given the picture at a capture time (unix ms) as JPEG, where there are such pictures. */
-  readonly writer: (stillAt: (capturedAtMs: number) => Uint8Array | undefined) => ContainerWriter;
+  /** Makes the writer; it is given the current picture as JPEG, where the reader gives such pictures. */
+  readonly writer: (still: () => Uint8Array | undefined) => ContainerWriter;
   readonly entry: ViewerEntry;
   /** Positions of the device, both ends included (unix s); none without the right to them. */
   readonly track: ReadTrack;
@@ -73,6 +73,8 @@ export class PlaybackViewer {
   readonly #track: RecordedTrack;
   readonly #writer: ContainerWriter;
   #reader: RecordedReader;
+  /** The JPEG of the packet that is being written. */
+  #still: Uint8Array | undefined;
   #move: Move | undefined;
   #cancelTimer: () => void = () => undefined;
   #state: PlaybackStatus['state'] = 'playing';
@@ -95,7 +97,7 @@ export class PlaybackViewer {
     this.#track.seek(query.startS * 1e6);
     this.#sentUs = query.startS * 1e6;
     this.#reader = options.reader;
-    this.#writer = options.writer((capturedAtMs) => this.#reader.stillAt(capturedAtMs));
+    this.#writer = options.writer(() => this.#still);
     this.#clock.run();
     this.#cancelTimer = clock.after(0, () => {
       this.#turn();
@@ -268,7 +270,7 @@ export class PlaybackViewer {
         this.stop();
         return undefined;
       }
-      const { packet, dueUs } = next;
+      const { packet, dueUs, still } = next;
       if (socket.bufferedAmount > MAX_WAITING_BYTES) {
         this.#clock.set(Math.min(this.#clock.positionUs, Math.max(dueUs, this.#sentUs)));
         return RETRY_MS;
@@ -282,6 +284,7 @@ export class PlaybackViewer {
       this.#sentUs = Math.max(this.#sentUs, dueUs);
       this.#fresh = false;
       this.#reader.advance();
+      this.#still = still;
       if (packet.kind !== GkKind.audio || this.#clock.speed === 1) this.#send(this.#marked(packet));
     }
     return 0;

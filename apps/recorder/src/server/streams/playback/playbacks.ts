@@ -5,6 +5,7 @@ import { createContainerWriter } from '../../containers/create-container-writer.
 import type { DeviceAnswer, NotDone } from '../../../device/device-answer.js';
 import type { DeviceLink } from '../../../device/device-link.js';
 import type { RecordingArchive, RecordingPlace } from '../../../device/recording-archive.js';
+import { SourceError } from '../../../device/source-error.js';
 import { allOf } from '../../../history/all-of.js';
 import type { RecorderStore } from '../../../store/recorder-store.js';
 import type { RecordedPeriod } from '../../../store/logs/stream-log.js';
@@ -17,7 +18,7 @@ import { hits, type FaultBoard } from '../../faults/fault-board.js';
 import type { Fleet } from '../../fleet/fleet.js';
 import type { Log } from '../../http/log.js';
 import type { Peer } from '../peer.js';
-import { CLOSE_FAILED } from '../../http/on-message.js';
+import { CLOSE_FAILED, CLOSE_TRY_AGAIN } from '../../http/on-message.js';
 import { deviceRefusal } from '../device-refusal.js';
 import { refuseStream, unseenRefusal, type StreamRefusal } from '../refuse.js';
 import type { VideoRefusal } from '../video-refusal.js';
@@ -184,13 +185,17 @@ export class Playbacks implements StreamSockets {
       query,
       ...target,
       entry,
-      writer: (stillAt) => createContainerWriter(container, { stillAt }),
+      writer: (still) => createContainerWriter(container, { stillAt: still }),
       track: async (startS, endS, signal) => {
         const part = seesTrack ? openedPart(principal, startS, endS) : undefined;
         return part === undefined ? [] : allOf(fleet.track(deviceId, part.startS, part.endS, signal));
       },
       obstacle: () => (place === 'device' && !fleet.isOnline(deviceId) ? 'Device offline' : undefined),
       onFailure: (error) => {
+        if (error instanceof SourceError) {
+          socket.close(CLOSE_TRY_AGAIN, error.message);
+          return;
+        }
         log(`A playback failed: ${error instanceof Error ? error.message : String(error)}`);
         const what = place === 'server' ? 'The recorder failed to go on' : 'The device broke off';
         socket.close(CLOSE_FAILED, `${what}; see the log of the recorder`);
@@ -230,14 +235,16 @@ export class Playbacks implements StreamSockets {
     const refused = faults.onStream('refuse', deviceId, first);
     if (refused !== undefined) return { code: refused.code, message: 'Refused by a fault' };
     if (place === 'server') {
-      const starts = present.map((channel) => archive.nextRecordedS({ deviceId, channel, place, atS: startS }));
+      const starts = await Promise.all(
+        present.map((channel) => archive.nextRecordedS({ deviceId, channel, place, atS: startS }, signal)),
+      );
       if (!starts.some((atS) => atS !== undefined && atS < endS)) return NO_RECORD;
     }
     const open = openRecorded(this.#options, query, present);
     const answer = await open({ startS, keyFramesOnly: speed > PLAYBACK_SPEEDS.keyFramesOnly }, signal);
     if (answer.kind !== 'done') return deviceRefusal(answer, 'The device does not send its recordings');
     const reader = answer.value;
-    const none = whyNot(reader, query) ?? this.#changed(query, principal);
+    const none = (await whyNot(reader, query)) ?? this.#changed(query, principal);
     if (none === undefined) return { channels: present, open, reader };
     reader.close();
     return none;
@@ -269,9 +276,12 @@ function isSameUser(a: Principal, b: Principal): boolean {
 }
 
 /** Why what was opened cannot be played. */
-function whyNot(reader: RecordedReader, { container, startS }: PlaybackQuery): StreamRefusal | undefined {
+async function whyNot(
+  reader: RecordedReader,
+  { container, startS }: PlaybackQuery,
+): Promise<StreamRefusal | undefined> {
   if (reader.peek() === undefined) return NO_RECORD;
-  return container === 'mjpeg' && reader.stillAt(startS * 1000) === undefined
+  return container === 'mjpeg' && (await reader.stillAt(startS * 1000)) === undefined
     ? { code: 400, message: 'This channel has no JPEG pictures: take another container' }
     : undefined;
 }

@@ -5,15 +5,26 @@ export interface DuePacket {
   readonly packet: GkPacket;
   /** On the clock of the recording, microseconds since the Unix epoch; never decreasing. */
   readonly dueUs: number;
+  /** Its picture as JPEG, where a reader gives such pictures. */
+  readonly still?: Uint8Array | undefined;
 }
 
-/** The recording of one channel, from one place on: the server's gives packets at once, a device's when they arrive. */
+/** The recording of one channel, from one place on. */
 export interface RecordedSource {
-  readonly packets: Iterator<GkPacket> | AsyncIterator<GkPacket>;
+  /** In batches, when they are read or arrive. */
+  readonly packets: AsyncIterator<readonly GkPacket[]>;
   /** The picture at a capture time (unix ms) as JPEG, of a camera that has such pictures. */
-  stillAt(capturedAtMs: number): Uint8Array | undefined;
+  stillAt(capturedAtMs: number): Promise<Uint8Array | undefined>;
   /** Ends it. Idempotent. */
   close(): void;
+}
+
+/** How recordings are read. */
+export interface ReaderOptions {
+  /** Leaves out sound and all pictures that need another one. */
+  readonly keyFramesOnly: boolean;
+  /** Reads the JPEG of each picture, too. */
+  readonly hasStills: boolean;
 }
 
 /** Next step of a line. */
@@ -23,29 +34,43 @@ type Next =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'end' };
 
+/** The batch behind the one that is being sent. */
+type Ahead =
+  { readonly kind: 'batch'; readonly packets: readonly GkPacket[] } | Exclude<Next, { readonly kind: 'packet' }>;
+
 interface Line {
   readonly source: RecordedSource;
+  batch: readonly GkPacket[];
+  /** In `batch`, of the packet behind `next`. */
+  index: number;
+  ahead: Ahead;
   next: Next;
   /** When its last packet was due. */
   dueUs: number;
 }
 
-/** The recordings of several channels as one line in the order of their times, from one place on. */
+/**
+ * The recordings of several channels as one line in the order of their times, from one place on. Of each it holds the batch that
+ * is being sent and the one behind it.
+ */
 export class RecordedReader {
   readonly #lines: readonly Line[];
-  readonly #keyFramesOnly: boolean;
+  readonly #options: ReaderOptions;
   /** Pictures sent so far by channel, where not all of them are. */
   readonly #counts = new Map<number, number>();
 
-  /** @param keyFramesOnly - Leaves out sound and all pictures that need another one. */
-  constructor(sources: readonly RecordedSource[], keyFramesOnly: boolean) {
-    this.#keyFramesOnly = keyFramesOnly;
-    this.#lines = sources.map((source) => ({ source, next: { kind: 'end' }, dueUs: 0 }));
-    for (const line of this.#lines) this.#fill(line);
+  constructor(sources: readonly RecordedSource[], options: ReaderOptions) {
+    this.#options = options;
+    this.#lines = sources.map((source) => {
+      const line: Line = { source, batch: [], index: 0, ahead: { kind: 'end' }, next: { kind: 'end' }, dueUs: 0 };
+      this.#readAhead(line);
+      this.#fill(line);
+      return line;
+    });
   }
 
   /**
-   * The packet to send next; `waiting` while a device has not sent it yet, undefined at the end.
+   * The packet to send next; `waiting` while it has not been read or sent yet, undefined at the end.
    * @throws Error of a source.
    */
   peek(): DuePacket | 'waiting' | undefined {
@@ -68,13 +93,13 @@ export class RecordedReader {
 
   /** Resolves when `peek` no longer answers `waiting`; never rejects. */
   async ready(): Promise<void> {
-    for (const { next } of this.#lines) {
-      if (next.kind === 'waiting') await next.arrival;
+    for (const line of this.#lines) {
+      while (line.next.kind === 'waiting') await line.next.arrival;
     }
   }
 
   /** The picture of the first channel at a capture time (unix ms) as JPEG, where there are such pictures. */
-  stillAt(capturedAtMs: number): Uint8Array | undefined {
+  async stillAt(capturedAtMs: number): Promise<Uint8Array | undefined> {
     return this.#lines[0]?.source.stillAt(capturedAtMs);
   }
 
@@ -82,38 +107,68 @@ export class RecordedReader {
     for (const { source } of this.#lines) source.close();
   }
 
-  #fill(line: Line): void {
-    for (;;) {
-      const read = line.source.packets.next();
-      if (read instanceof Promise) {
-        line.next = { kind: 'waiting', arrival: this.#fillLater(line, read) };
-        return;
+  /** Asks for the batch behind the current one. */
+  #readAhead(line: Line): void {
+    const arrive = async (): Promise<void> => {
+      try {
+        const read = await line.source.packets.next();
+        line.ahead = read.done === true ? { kind: 'end' } : { kind: 'batch', packets: read.value };
+      } catch (error) {
+        line.ahead = { kind: 'failed', error };
       }
-      if (this.#take(line, read)) return;
-    }
+    };
+    line.ahead = { kind: 'waiting', arrival: arrive() };
   }
 
-  async #fillLater(line: Line, reading: Promise<IteratorResult<GkPacket>>): Promise<void> {
-    try {
-      let taken = this.#take(line, await reading);
-      while (!taken) taken = this.#take(line, await line.source.packets.next());
-    } catch (error) {
-      line.next = { kind: 'failed', error };
+  /** Finds the next packet of a line. */
+  #fill(line: Line): void {
+    for (;;) {
+      const packet = line.batch[line.index];
+      if (packet !== undefined) {
+        line.index += 1;
+        if (this.#take(line, packet)) return;
+        continue;
+      }
+      const { ahead } = line;
+      if (ahead.kind !== 'batch') {
+        line.next =
+          ahead.kind === 'waiting'
+            ? {
+                kind: 'waiting',
+                arrival: ahead.arrival.then(() => {
+                  this.#fill(line);
+                }),
+              }
+            : ahead;
+        return;
+      }
+      line.batch = ahead.packets;
+      line.index = 0;
+      this.#readAhead(line);
     }
   }
 
   /** False for a packet that is left out. */
-  #take(line: Line, read: IteratorResult<GkPacket>): boolean {
-    if (read.done === true) {
-      line.next = { kind: 'end' };
-      return true;
-    }
-    const packet = this.#keyFramesOnly ? this.#thinned(read.value) : read.value;
+  #take(line: Line, read: GkPacket): boolean {
+    const packet = this.#options.keyFramesOnly ? this.#thinned(read) : read;
     if (packet === undefined) return false;
     // Pictures that are shown out of order leave with the one before them.
     line.dueUs = Math.max(packet.capturedAtUs, line.dueUs);
-    line.next = { kind: 'packet', due: { packet, dueUs: line.dueUs } };
+    const due: DuePacket = { packet, dueUs: line.dueUs };
+    line.next =
+      this.#options.hasStills && packet.kind === GkKind.video
+        ? { kind: 'waiting', arrival: this.#addStill(line, due) }
+        : { kind: 'packet', due };
     return true;
+  }
+
+  async #addStill(line: Line, due: DuePacket): Promise<void> {
+    try {
+      const still = await line.source.stillAt(due.packet.capturedAtUs / 1000);
+      line.next = { kind: 'packet', due: { ...due, still } };
+    } catch (error) {
+      line.next = { kind: 'failed', error };
+    }
   }
 
   /** Key frames get numbers of their own: what is left out on purpose is no loss. */

@@ -5,8 +5,8 @@ import { readCameraClips } from '../camera-clips.js';
 import type { Clip } from '../clip.js';
 import { createMediaLibrary } from '../create-media-library.js';
 import { FakeClock } from '../testing/fake-clock.js';
-import { createRecordingArchive, type RecordingArchiveOptions } from './create-recording-archive.js';
-import type { RecordingArchive, RecordingDeletion, RecordingPlace } from '../../device/recording-archive.js';
+import { computeRecordings, type ComputedRecordings, type ComputedRecordingsOptions } from './computed-recordings.js';
+import type { RecordingDeletion, RecordingPlace } from '../../device/recording-archive.js';
 
 const DAY_S = 86_400;
 /** 2026-11-20 00:00 UTC. */
@@ -28,9 +28,9 @@ const world = {
   },
 };
 
-function archiveOf(options: Partial<RecordingArchiveOptions> = {}): RecordingArchive {
+function archiveOf(options: Partial<ComputedRecordingsOptions> = {}): ComputedRecordings {
   const deletions: RecordingDeletion[] = [];
-  return createRecordingArchive({
+  return computeRecordings({
     world,
     now: () => NOW_S * 1000,
     channelsOf: () => [1, 2],
@@ -38,14 +38,14 @@ function archiveOf(options: Partial<RecordingArchiveOptions> = {}): RecordingArc
     keptDays: () => 3,
     incidents: () => [],
     stillAt: () => undefined,
-    deletions: { all: () => [], add: (deletion) => deletions.push(deletion) },
+    deletions: { ofDevice: () => deletions, add: (deletion) => deletions.push(deletion) },
     ...options,
   });
 }
 
 const places = fc.constantFrom<RecordingPlace>('server', 'device');
 const ids = fc.integer({ min: 1, max: 500 }).map((n) => `GK-${n}`);
-const read = (archive: RecordingArchive, place: RecordingPlace, id: string, fromS: number, toS: number) => [
+const read = (archive: ComputedRecordings, place: RecordingPlace, id: string, fromS: number, toS: number) => [
   ...archive.packets({ deviceId: id, channel: 1, place, fromUs: fromS * 1e6, toUs: toS * 1e6, sub: false }),
 ];
 /** One test of a property of any device at any place and number. */
@@ -68,10 +68,12 @@ const same = (packets: GkPacket[]) =>
 describe('a recording archive', () => {
   it('has nothing of days to come, of days too long ago, and of cameras that are not there', () => {
     const archive = archiveOf();
-    expect(archive.minutes('A', TODAY_S + DAY_S).includes(1)).toBe(false);
-    expect(archive.minutes('A', TODAY_S - 4 * DAY_S).includes(1)).toBe(false);
-    expect(archive.minutes('A', TODAY_S - DAY_S).includes(1)).toBe(true);
-    expect(archive.minutes('A', TODAY_S - DAY_S, 3).includes(1)).toBe(false);
+    expect(archive.minutes({ deviceId: 'A', place: 'server', dayStartS: TODAY_S + DAY_S }).includes(1)).toBe(false);
+    expect(archive.minutes({ deviceId: 'A', place: 'server', dayStartS: TODAY_S - 4 * DAY_S }).includes(1)).toBe(false);
+    expect(archive.minutes({ deviceId: 'A', place: 'server', dayStartS: TODAY_S - DAY_S }).includes(1)).toBe(true);
+    expect(
+      archive.minutes({ deviceId: 'A', channel: 3, place: 'server', dayStartS: TODAY_S - DAY_S }).includes(1),
+    ).toBe(false);
     expect(archive.segments({ deviceId: 'A', channel: 3, place: 'server', startS: 0, endS: NOW_S })).toEqual([]);
     const none = { deviceId: 'A', place: 'server', fromUs: TODAY_S * 1e6, toUs: Infinity, sub: false } as const;
     expect([...archive.packets({ ...none, channel: 3 })]).toEqual([]);
@@ -80,29 +82,36 @@ describe('a recording archive', () => {
 
   it('lacks on the server what did not come over or was lost, and has it on the device', () => {
     const archive = archiveOf();
-    const server = archive.minutes('A', TODAY_S - DAY_S, 1, 'server');
-    const device = archive.minutes('A', TODAY_S - DAY_S, 1, 'device');
+    const server = archive.minutes({ deviceId: 'A', channel: 1, place: 'server', dayStartS: TODAY_S - DAY_S });
+    const device = archive.minutes({ deviceId: 'A', channel: 1, place: 'device', dayStartS: TODAY_S - DAY_S });
     // Parked at night, recorded until two minutes after the engine, offline at 07:00 to 07:05.
     expect(device.slice(0, 360).includes(1)).toBe(false);
     expect([...device.slice(420, 480)].join('')).toBe('1'.repeat(52) + '0'.repeat(8));
     expect([...server.slice(420, 425)].join('')).toBe('00000');
     expect(server.every((flag, minute) => flag <= (device[minute] ?? 0))).toBe(true);
     const lost = [6, 8, 10, 12].some((hour) => server.slice(hour * 60, hour * 60 + 52).includes(0));
-    const ever = Array.from({ length: 40 }, (_, n) => archive.minutes(`D${n}`, TODAY_S - DAY_S, 1));
+    const ever = Array.from({ length: 40 }, (_, n) =>
+      archive.minutes({ deviceId: `D${n}`, channel: 1, place: 'server', dayStartS: TODAY_S - DAY_S }),
+    );
     expect(lost || ever.some((flags) => flags.slice(480, 532).includes(0))).toBe(true);
   });
 
   it('is recorded up to the last whole minute', () => {
-    const flags = archiveOf().minutes('A', TODAY_S, 1, 'device');
+    const flags = archiveOf().minutes({ deviceId: 'A', channel: 1, place: 'device', dayStartS: TODAY_S });
     expect(flags.lastIndexOf(1)).toBe(14 * 60 + 51);
-    const later = archiveOf({ now: () => (NOW_S + 60) * 1000 }).minutes('A', TODAY_S, 1, 'device');
+    const later = archiveOf({ now: () => (NOW_S + 60) * 1000 }).minutes({
+      deviceId: 'A',
+      channel: 1,
+      place: 'device',
+      dayStartS: TODAY_S,
+    });
     expect(later.lastIndexOf(1)).toBe(15 * 60);
   });
 
   property('flags agree with segments', 100, fc.integer({ min: -2, max: 0 }), (id, place, day) => {
     const archive = archiveOf();
     const dayS = TODAY_S + day * DAY_S;
-    const flags = archive.minutes(id, dayS, 1, place);
+    const flags = archive.minutes({ deviceId: id, channel: 1, place, dayStartS: dayS });
     const fromSegments = new Uint8Array(1440);
     const query = { deviceId: id, channel: 1, place, startS: dayS, endS: dayS + DAY_S };
     let lastEndS = 0;
@@ -123,7 +132,7 @@ describe('a recording archive', () => {
     (id, place, atS) => {
       const archive = archiveOf();
       const dayS = TODAY_S - DAY_S;
-      const flags = archive.minutes(id, dayS, 1, place);
+      const flags = archive.minutes({ deviceId: id, channel: 1, place, dayStartS: dayS });
       const packets = read(archive, place, id, dayS + atS, dayS + atS + 900);
       const seen = new Set<number>();
       const problems: string[] = [];
@@ -214,26 +223,32 @@ describe('a recording archive', () => {
 
   it('forgets what was deleted, of one channel or all, and keeps the rest, the device and the future', () => {
     const deletions: RecordingDeletion[] = [];
-    const log = { all: () => deletions, add: (deletion: RecordingDeletion) => deletions.push(deletion) };
+    const log = { ofDevice: () => deletions, add: (deletion: RecordingDeletion) => deletions.push(deletion) };
     const archive = archiveOf({ deletions: log });
     const hourS = TODAY_S - DAY_S + 12 * 3600;
-    const before = archive.minutes('A', TODAY_S - DAY_S, 2);
+    const before = archive.minutes({ deviceId: 'A', channel: 2, place: 'server', dayStartS: TODAY_S - DAY_S });
     const count = archive.delete({ deviceId: 'A', channel: 1, startS: hourS + 30, endS: hourS + 90 });
     expect(count).toBe(
       archiveOf()
-        .minutes('A', hourS, 1)
+        .minutes({ deviceId: 'A', channel: 1, place: 'server', dayStartS: hourS })
         .slice(0, 2)
         .reduce((sum, flag) => sum + flag, 0),
     );
     for (const again of [archive, archiveOf({ deletions: log })]) {
-      expect([...again.minutes('A', hourS, 1).slice(0, 2)]).toEqual([0, 0]);
-      expect(again.minutes('A', TODAY_S - DAY_S, 2)).toEqual(before);
+      expect([...again.minutes({ deviceId: 'A', channel: 1, place: 'server', dayStartS: hourS }).slice(0, 2)]).toEqual([
+        0, 0,
+      ]);
+      expect(again.minutes({ deviceId: 'A', channel: 2, place: 'server', dayStartS: TODAY_S - DAY_S })).toEqual(before);
     }
     archive.delete({ deviceId: 'A', channel: 0, startS: 0, endS: NOW_S + DAY_S });
-    expect(archive.minutes('A', TODAY_S - DAY_S).includes(1)).toBe(false);
-    expect(archive.minutes('A', TODAY_S - DAY_S, 1, 'device').includes(1)).toBe(true);
+    expect(archive.minutes({ deviceId: 'A', place: 'server', dayStartS: TODAY_S - DAY_S }).includes(1)).toBe(false);
+    expect(
+      archive.minutes({ deviceId: 'A', channel: 1, place: 'device', dayStartS: TODAY_S - DAY_S }).includes(1),
+    ).toBe(true);
     const tomorrow = archiveOf({ deletions: log, now: () => (NOW_S + DAY_S) * 1000 });
-    expect(tomorrow.minutes('A', TODAY_S + DAY_S, 1).includes(1)).toBe(true);
+    expect(
+      tomorrow.minutes({ deviceId: 'A', channel: 1, place: 'server', dayStartS: TODAY_S + DAY_S }).includes(1),
+    ).toBe(true);
     expect(archive.delete({ deviceId: 'A', channel: 0, startS: 0, endS: NOW_S })).toBe(0);
   });
 

@@ -1,16 +1,23 @@
+import type { GkPacket } from 'gk-sdk/wire';
 import type { Clip } from '../clip.js';
 import type { PlacedClip } from '../media-library.js';
 import { hash32, unit } from '../../world/random.js';
-import { DeletedMinutes } from './deleted-minutes.js';
+import { isDeleted } from './deleted-minutes.js';
 import { keyOf, MINUTES_A_DAY, RecordedMinutes, type RecordedWorld } from './recorded-minutes.js';
 import { recordedPackets } from './recorded-packets.js';
+import { RecordedVolume } from './recorded-volume.js';
 import {
   RecordingType,
-  type DeletionLog,
-  type RecordingArchive,
+  type ArchiveRules,
+  type MinutesQuery,
+  type NextQuery,
+  type PacketQuery,
+  type RecordedSpan,
+  type RecordingDeletion,
   type RecordingPlace,
   type RecordingSegment,
   type RecordingTypeNumber,
+  type SegmentQuery,
 } from '../../device/recording-archive.js';
 
 /** Without an end of keeping, recordings go back this far. */
@@ -29,30 +36,55 @@ export interface RecordedIncident {
   readonly type: RecordingTypeNumber;
 }
 
-export interface RecordingArchiveOptions {
+/** Without the optional rules, all that a device recorded is kept. */
+export interface ComputedRecordingsOptions
+  extends
+    Pick<ArchiveRules, 'channelsOf' | 'keptDays' | 'deletions'>,
+    Partial<Pick<ArchiveRules, 'isRecorded' | 'changesS' | 'keptSinceS'>> {
   readonly world: RecordedWorld;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Channels of a device, from 1; none for an unknown device. */
-  readonly channelsOf: (deviceId: string) => readonly number[];
   /** Clip of a channel at a time, unix milliseconds. */
   readonly clipOf: (deviceId: string, channel: number, sub: boolean, atMs: number) => PlacedClip | undefined;
   readonly stillAt: (deviceId: string, channel: number, atMs: number) => Uint8Array | undefined;
-  /** For how many days the server keeps what a device recorded; 0 = without end. */
-  readonly keptDays: (deviceId: string) => number;
   /** Incidents of a device between two times (unix s), in any order. */
   readonly incidents: (deviceId: string, startS: number, endS: number) => readonly RecordedIncident[];
-  readonly deletions: DeletionLog;
-  /** False for a minute (from the epoch) that was not recorded by a setting, or lost with its storage; true by default. */
-  readonly isKept?: (deviceId: string, channel: number, place: RecordingPlace, minute: number) => boolean;
+}
+
+/**
+ * Recordings as a pure function of the world, the time and the deletions: answers of a `RecordingArchive` at once. Nothing is
+ * stored or copied, and a place far back costs as much as the last minute.
+ */
+export interface ComputedRecordings {
+  minutes(query: MinutesQuery): Uint8Array;
+  segments(query: SegmentQuery): RecordingSegment[];
+  nextRecordedS(query: NextQuery): number | undefined;
+  packets(query: PacketQuery): IterableIterator<GkPacket>;
+  stillAt(deviceId: string, channel: number, atMs: number): Uint8Array | undefined;
+  storedBytes(deviceId: string): number;
+  receivedBytes(deviceId: string, spans: readonly RecordedSpan[]): readonly number[];
+  delete(deletion: RecordingDeletion): number;
 }
 
 /** The recordings of a world. */
-export function createRecordingArchive(options: RecordingArchiveOptions): RecordingArchive {
-  const { now, channelsOf, clipOf, keptDays, incidents, isKept = () => true } = options;
+export function computeRecordings(options: ComputedRecordingsOptions): ComputedRecordings {
+  const { world, now, channelsOf, clipOf, keptDays, incidents, deletions } = options;
+  const { isRecorded = () => true, changesS = () => [], keptSinceS = () => 0 } = options;
   const rates = new WeakMap<Clip, number>();
-  const recorded = new RecordedMinutes(options.world);
-  const deleted = new DeletedMinutes(options.deletions);
+  const recorded = new RecordedMinutes(world);
+  const volume = new RecordedVolume({
+    world,
+    channelsOf,
+    isRecorded,
+    keptSinceS,
+    changesS,
+    deletions,
+    bytesPerS,
+    reach: (deviceId) => {
+      const { first, end } = span(deviceId, 'server');
+      return { startS: first * 60, endS: end * 60 };
+    },
+  });
 
   /** The first and, not included, the last minute that can be there now, counted from the epoch. */
   function span(deviceId: string, place: RecordingPlace): { first: number; end: number } {
@@ -63,8 +95,8 @@ export function createRecordingArchive(options: RecordingArchiveOptions): Record
 
   /** True for a recorded minute that neither a setting nor a user has taken away. */
   function isThere(deviceId: string, channel: number, place: RecordingPlace, minute: number): boolean {
-    if (!isKept(deviceId, channel, place, minute)) return false;
-    return place === 'device' || !deleted.has(deviceId, channel, minute);
+    if (minute * 60 < keptSinceS(deviceId, place) || !isRecorded(deviceId, channel, place, minute)) return false;
+    return place === 'device' || !isDeleted(deletions, deviceId, channel, minute);
   }
 
   function has(deviceId: string, channel: number, place: RecordingPlace, minute: number): boolean {
@@ -82,6 +114,16 @@ export function createRecordingArchive(options: RecordingArchiveOptions): Record
     return undefined;
   }
 
+  /** Bytes a second that a channel's main stream has on average; 0 for an unknown camera. */
+  function bytesPerS(deviceId: string, channel: number): number {
+    const clip = clipOf(deviceId, channel, false, RATE_AT_MS)?.clip;
+    if (clip === undefined) return 0;
+    const rate =
+      rates.get(clip) ?? clip.units.reduce((sum, { payload }) => sum + payload.byteLength, 0) / (clip.durationUs / 1e6);
+    rates.set(clip, rate);
+    return rate;
+  }
+
   /** Types of the minutes that the device has marked; the minute after an incident belongs to it. */
   function markedMinutes(deviceId: string, first: number, end: number): Map<number, RecordingTypeNumber> {
     const marks = new Map<number, RecordingTypeNumber>();
@@ -95,7 +137,7 @@ export function createRecordingArchive(options: RecordingArchiveOptions): Record
   }
 
   return {
-    minutes(deviceId, dayStartS, channel, place = 'server') {
+    minutes({ deviceId, channel, place, dayStartS }) {
       const flags = new Uint8Array(MINUTES_A_DAY);
       const wanted = channelsOf(deviceId).filter((number) => channel === undefined || number === channel);
       const first = Math.floor(dayStartS / 60);
@@ -168,15 +210,9 @@ export function createRecordingArchive(options: RecordingArchiveOptions): Record
 
     stillAt: (deviceId, channel, atMs) => options.stillAt(deviceId, channel, atMs),
 
-    bytesPerS(deviceId, channel) {
-      const clip = clipOf(deviceId, channel, false, RATE_AT_MS)?.clip;
-      if (clip === undefined) return 0;
-      const rate =
-        rates.get(clip) ??
-        clip.units.reduce((sum, { payload }) => sum + payload.byteLength, 0) / (clip.durationUs / 1e6);
-      rates.set(clip, rate);
-      return rate;
-    },
+    storedBytes: (deviceId) => volume.stored(deviceId),
+
+    receivedBytes: (deviceId, spans) => volume.received(deviceId, spans, Math.floor(now() / 1000)),
 
     delete({ deviceId, channel, startS, endS }) {
       const channels = channelsOf(deviceId).filter((number) => channel === 0 || number === channel);
@@ -188,7 +224,7 @@ export function createRecordingArchive(options: RecordingArchiveOptions): Record
         for (let minute = first; minute < end; minute++) if (has(deviceId, number, 'server', minute)) count++;
       }
       // Recordings that a deleted time gains later stay.
-      if (count > 0) deleted.add({ deviceId, channel, startS: first * 60, endS: end * 60 });
+      if (count > 0) deletions.add({ deviceId, channel, startS: first * 60, endS: end * 60 });
       return count;
     },
   };

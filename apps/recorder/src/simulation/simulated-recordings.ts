@@ -1,6 +1,10 @@
 import type { MediaLibrary } from '../media/media-library.js';
-import { createRecordingArchive, type RecordedIncident } from '../media/recordings/create-recording-archive.js';
-import { RecordingType, type ArchiveRules, type RecordingArchive } from '../device/recording-archive.js';
+import {
+  computeRecordings,
+  type ComputedRecordings,
+  type RecordedIncident,
+} from '../media/recordings/computed-recordings.js';
+import { RecordingType, type ArchiveRules } from '../device/recording-archive.js';
 import { EVENT_CODES } from '../device/event-codes.js';
 import type { WorldEvent } from '../device/world.js';
 import type { ComputedWorld } from '../world/computed-world.js';
@@ -16,7 +20,7 @@ const INCIDENT_TYPES: ReadonlyMap<number, RecordedIncident['type']> = new Map([
   [EVENT_CODES.forwardCollision, RecordingType.alarm],
 ]);
 
-export interface SimulatedArchiveOptions {
+export interface SimulatedRecordingsOptions {
   readonly world: ComputedWorld;
   readonly media: MediaLibrary;
   /** Unix milliseconds. */
@@ -24,11 +28,11 @@ export interface SimulatedArchiveOptions {
 }
 
 /** The recordings of a simulated world: those of its devices, and what the server keeps of them by its rules. */
-export function simulatedArchive(
-  { world, media, now }: SimulatedArchiveOptions,
+export function simulatedRecordings(
+  { world, media, now }: SimulatedRecordingsOptions,
   { fakedEvents, ...rules }: ArchiveRules,
-): RecordingArchive {
-  return createRecordingArchive({
+): ComputedRecordings {
+  return computeRecordings({
     ...rules,
     world,
     now,
