@@ -17,6 +17,7 @@ export { type Carry, CarryController, type CarryPointer, type CarryTarget } from
 export { WallKeyboard, type WallKeyTarget } from './interaction/wall-keyboard.js';
 export type { WallDirection } from './interaction/wall-keys.js';
 export { watchAttention } from './interaction/watch-attention.js';
+export { type ColumnsWatch, watchColumns, watchTileColumns } from './styles/watch-columns.js';
 export { GkSession } from './elements/session/session.js';
 export { GkSessionChangedEvent } from './elements/session/session.events.js';
 export { GkGpsMap } from './elements/gps-map/gps-map.js';

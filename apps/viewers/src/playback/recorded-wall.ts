@@ -8,9 +8,16 @@ import {
 } from 'gk-sdk/dom';
 import { toGkError } from 'gk-sdk/rest';
 import { dayBoundsS, dayOf, type TileGrid, type TimelinePeriod } from 'gk-sdk/rules';
-import { loadDayRecords, type GkTimelineSeekedEvent, type ShownRecord } from 'gk-elements';
+import {
+  loadDayRecords,
+  watchColumns,
+  type ColumnsWatch,
+  type GkTimelineSeekedEvent,
+  type ShownRecord,
+} from 'gk-elements';
 import { buildStreamUrl } from 'gk-sdk/stream';
 import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { pageZone } from '../shared/page-zone.js';
 import type { ViewerScreen } from '../shared/viewer-page.js';
@@ -25,7 +32,8 @@ export interface RecordedWallOptions {
   readonly base: string;
   readonly deviceId: string;
   readonly channels: readonly number[];
-  readonly grid: TileGrid;
+  /** Undefined = the one that shows the most picture. */
+  readonly grid: TileGrid | undefined;
   /** `server` = type lopb, `device` = type repb. */
   readonly place: 'server' | 'device';
   /** Unix seconds. */
@@ -84,6 +92,8 @@ export class RecordedWall implements ViewerScreen {
   #isMainRefused = false;
   /** Why it does not go to its beginning; empty while all is well. */
   #refusal = '';
+  /** Follows the size of the wall. */
+  #columns: ColumnsWatch | undefined;
 
   constructor(options: RecordedWallOptions) {
     this.#options = options;
@@ -164,8 +174,9 @@ export class RecordedWall implements ViewerScreen {
         class="wall"
         aria-label=${wall.recorded}
         data-tiles=${channels.length}
-        data-columns=${grid.columns}
-        data-rows=${grid.rows}
+        data-columns=${grid?.columns ?? nothing}
+        data-rows=${grid?.rows ?? nothing}
+        ${ref(this.#onWall)}
         data-playback=${state.kind}
       >
         ${repeat(
@@ -199,6 +210,28 @@ export class RecordedWall implements ViewerScreen {
     } else {
       this.#view.stop();
     }
+  }
+
+  readonly #onWall = (wall: Element | undefined): void => {
+    this.#columns?.close();
+    this.#columns = undefined;
+    if (!(wall instanceof HTMLElement) || this.#options.grid !== undefined) return;
+    this.#columns = watchColumns(
+      wall,
+      () => this.#ratios(),
+      (columns) => {
+        wall.dataset['columns'] = String(columns);
+      },
+    );
+  };
+
+  /** Width by height of each picture; undefined while it is not known. */
+  #ratios(): readonly (number | undefined)[] {
+    const { channels, stats } = this.#view;
+    return channels.map(({ channel }) => {
+      const { width = 0, height = 0 } = stats.channels.find((one) => one.channel === channel) ?? {};
+      return width > 0 && height > 0 ? width / height : undefined;
+    });
   }
 
   /** Plays from a moment on. */
@@ -257,6 +290,7 @@ export class RecordedWall implements ViewerScreen {
       if (now === shown) return;
       shown = now;
       room.update();
+      this.#columns?.read();
     });
     return view;
   }

@@ -19,12 +19,21 @@ const OPEN = {
   time: 1_790_000_000,
 };
 
+/** Tells nothing, as jsdom lays nothing out. */
+class NoObserver {
+  observe(): void {}
+  disconnect(): void {}
+}
+
 let root = document.createElement('main');
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   await showLanguage('en');
 });
 beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoObserver);
   // Lit keeps its marks in what it has drawn into.
   root = document.createElement('main');
 });
@@ -72,6 +81,15 @@ describe('the page of a link', () => {
     expect(asked[0]).toMatchObject({ url: { pathname: '/gkserver/links/opened' }, body: { e: 'link', h: 'sign' } });
     // In no address of a call.
     expect(asked.map(({ url }) => url.search)).toEqual(asked.map(() => ''));
+  });
+
+  it('stands eight pictures in the columns that show the most of them', async () => {
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1366);
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(720);
+    const channels = [1, 2, 3, 4, 5, 6, 7, 8].map((channel) => ({ channel, name: `Camera ${channel}` }));
+    open({ ...OPEN, devices: [{ deviceid: 'BUS-7', plate: '', channels }] });
+    await expect.poll(() => root.querySelectorAll('gk-live-tile').length).toBe(8);
+    expect(root.querySelector('.wall')?.getAttribute('data-columns')).toBe('3');
   });
 
   it('opens another link that is pasted into the same tab', async () => {

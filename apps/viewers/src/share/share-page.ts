@@ -1,8 +1,10 @@
 import 'gk-elements/define/live-tile';
 import { linksResource, toGkError, type OpenedLink } from 'gk-sdk/rest';
-import { viewerGrid, type BrandSwitches, type TileGrid } from 'gk-sdk/rules';
+import type { BrandSwitches } from 'gk-sdk/rules';
 import { buildStreamUrl } from 'gk-sdk/stream';
+import { watchTileColumns, type ColumnsWatch } from 'gk-elements';
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { OpenedPage } from '../shared/opened-page.js';
 import type { ViewerScreen } from '../shared/viewer-page.js';
@@ -15,8 +17,6 @@ import type { SharedEvents } from './shared-events.js';
 const CHECK_MS = 10_000;
 /** All pictures of a link end at the same time: it is asked once for them. */
 const SOON_MS = 300;
-/** Columns of a wall; the layout of the server counts up to eight pictures. */
-const MOST_COLUMNS = 6;
 
 type Open = Extract<OpenedLink, { state: 'open' }>;
 type Device = Open['devices'][number];
@@ -25,7 +25,6 @@ type Device = Open['devices'][number];
 interface Shown {
   readonly link: Open;
   readonly streamBase: string;
-  readonly layout: string;
   /** The player of a playback. */
   readonly screen: ViewerScreen | undefined;
   /** Shows one vehicle on a map; undefined where the link opens no positions. */
@@ -80,6 +79,7 @@ class SharePage {
   #room: ViewerRoom | undefined;
   #loading = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #columns: ColumnsWatch | undefined;
 
   constructor(options: SharePageOptions) {
     this.#options = options;
@@ -136,15 +136,12 @@ class SharePage {
   async #load(room: ViewerRoom, token: ShareToken): Promise<PageState> {
     const link = await linksResource(room.rest).opened(token, { signal: room.signal });
     if (link.state !== 'open') return { kind: 'over', why: link };
-    const [layout, { stream }] = await Promise.all([
-      room.rest.videoLayout({ signal: room.signal }).catch(() => undefined),
-      room.endpoints(),
-    ]);
+    const { stream } = await room.endpoints();
     const events = link.kinds.includes('events')
       ? new (await import('./shared-events.js')).SharedEvents(room, link)
       : undefined;
     void events?.load();
-    const shown = { link, streamBase: stream, layout: layout?.simpleLiveLayout ?? '4x2', events };
+    const shown = { link, streamBase: stream, events };
     const [device] = link.devices;
     if (link.page === 'playback' && device !== undefined && link.kinds.includes('recordings')) {
       const { sharedPlayback } = await import('./shared-playback.js');
@@ -244,7 +241,6 @@ class SharePage {
     const tiles = link.kinds.includes('live')
       ? link.devices.flatMap((device) => device.channels.map(({ channel, name }) => ({ device, channel, name })))
       : [];
-    const grid = gridOf(tiles.length, shown.layout);
     return html`
       <header class="bar">
         <h1>${titleOf(link)}</h1>
@@ -259,8 +255,7 @@ class SharePage {
                 class="wall"
                 aria-label=${words().wall.live}
                 data-tiles=${tiles.length}
-                data-columns=${grid.columns}
-                data-rows=${grid.rows}
+                ${ref(this.#onWall)}
               >
                 ${repeat(
                   tiles,
@@ -284,15 +279,18 @@ class SharePage {
     `;
   }
 
+  readonly #onWall = (wall: Element | undefined): void => {
+    this.#columns?.close();
+    this.#columns = undefined;
+    if (!(wall instanceof HTMLElement)) return;
+    this.#columns = watchTileColumns(wall, wall, (columns) => {
+      wall.dataset['columns'] = String(columns);
+    });
+  };
+
   #streamUrl({ streamBase }: Shown, { deviceId }: Device, channel: number, main: boolean): string | undefined {
     return this.#room && buildStreamUrl(streamBase, { deviceId, channel, main }, this.#room.authorization);
   }
-}
-
-function gridOf(count: number, layout: string): TileGrid {
-  if (count <= 8) return viewerGrid(count, layout);
-  const columns = Math.min(MOST_COLUMNS, Math.ceil(Math.sqrt(count)));
-  return { columns, rows: Math.ceil(count / columns) };
 }
 
 function titleOf({ devices }: Open): string {

@@ -1,5 +1,4 @@
 import type { OpenedLink } from 'gk-sdk/rest';
-import { viewerGrid } from 'gk-sdk/rules';
 import { html, nothing, type TemplateResult } from 'lit';
 import { DownloadScreen } from '../download/download-screen.js';
 import { RecordedWall } from '../playback/recorded-wall.js';
@@ -25,7 +24,7 @@ export function sharedPlayback(
     base,
     deviceId,
     channels: channels.map(({ channel }) => channel),
-    grid: viewerGrid(channels.length),
+    grid: undefined,
     place: 'server',
     startS: fromS,
     durationS,

@@ -1,3 +1,6 @@
+/** Slots whose content has keys of its own. */
+const CONTENT_SLOTS: ReadonlySet<string> = new Set(['messages', 'beside']);
+
 /** Whether a key was pressed in a field, also in one inside of another element's shadow root: it is for the field. @internal */
 export function isOnField(event: Event): boolean {
   return isField(event.composedPath()[0]);
@@ -16,9 +19,14 @@ export function isWithinControl(event: Event, frame: Element): boolean {
     .some((node) => isControl(node) || (node instanceof Element && node.matches('slot, [popover]')));
 }
 
-/** Whether it happened in a message that the page shows above the element, in its slot `messages`: keys there are the message's. @internal */
-export function isInMessage(event: Event): boolean {
-  return event.composedPath().some((node) => node instanceof HTMLSlotElement && node.name === 'messages');
+/**
+ * Whether it happened in content of the page: a message above the element, in its slot `messages`, or what stands beside its pictures, in
+ * the slot `beside`. Keys there are the content's.
+ *
+ * @internal
+ */
+export function isInPageContent(event: Event): boolean {
+  return event.composedPath().some((node) => node instanceof HTMLSlotElement && CONTENT_SLOTS.has(node.name));
 }
 
 /** One types or chooses in it. */

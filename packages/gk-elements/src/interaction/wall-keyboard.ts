@@ -1,4 +1,4 @@
-import { isInMessage, isOnControl, isOnField } from './controls.js';
+import { isInPageContent, isOnControl, isOnField } from './controls.js';
 import { wallKeyAction, type WallDirection } from './wall-keys.js';
 
 /** Interface of a wall for its keys. Those that return false leave the key to others. @public */
@@ -38,7 +38,7 @@ export class WallKeyboard {
 
   /** Listener of the wall. */
   readonly onKeyDown = (event: KeyboardEvent): void => {
-    if (isInMessage(event) || !this.#take(event)) return;
+    if (isInPageContent(event) || !this.#take(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -51,7 +51,7 @@ export class WallKeyboard {
       if (
         event.key !== 'Enter' ||
         isOnControl(event) ||
-        isInMessage(event) ||
+        isInPageContent(event) ||
         place === undefined ||
         this.#target.isCarrying()
       )

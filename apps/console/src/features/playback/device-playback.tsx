@@ -59,7 +59,10 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
   const isNarrow = useMediaQuery('(max-width: 1599.98px)');
   const showMap = mayMap && (map === 'default' ? !isMobile : map !== 'off');
   // Beside the list of devices there is no room for a column of its own.
-  const inCorner = map === 'corner' || (map === 'default' && isNarrow);
+  const inCorner = !isMobile && (map === 'corner' || (map === 'default' && isNarrow));
+  const smallMap = showMap && positionS > 0 && (
+    <PlaybackMap deviceId={deviceId} positionS={positionS} playing={playing} />
+  );
   const downloads = useDownloadsPanel(mayDownload);
   const quality = usePlaybackQuality();
 
@@ -91,7 +94,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
                 onClick={() => change({ map: showMap ? 'off' : 'on' })}
               />
             )}
-            {mayMap && !together && (
+            {mayMap && !together && !isMobile && (
               <ToolbarSwitch
                 icon="map"
                 label={t('Map in the corner')}
@@ -148,9 +151,7 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
           onIncident={keepIncident}
         />
       ) : (
-        <div
-          className={`gk-playback-body${showMap ? (inCorner ? ' gk-playback-body-with-corner' : ' gk-playback-body-with-map') : ''}${shownChannels.length > 1 ? ' gk-playback-body-of-several' : ''}`}
-        >
+        <div className={`gk-playback-body${showMap && !inCorner ? ' gk-playback-body-with-map' : ''}`}>
           <GkPlayer
             ref={player}
             device={deviceId}
@@ -164,8 +165,14 @@ export function DevicePlayback({ device }: { readonly device: Device }) {
             onGkPlayerStartSelected={({ timeS }) => go(timeS)}
             onGkPlayerChannelsChanged={({ channels }) => chooseChannels(channels)}
             onGkRequestDownload={downloads.request}
-          />
-          {showMap && positionS > 0 && <PlaybackMap deviceId={deviceId} positionS={positionS} playing={playing} />}
+          >
+            {inCorner && smallMap && (
+              <div slot="beside" className="gk-playback-corner">
+                {smallMap}
+              </div>
+            )}
+          </GkPlayer>
+          {!inCorner && smallMap}
         </div>
       )}
       {downloads.isOpen && (

@@ -55,7 +55,7 @@ export function RandomLiveViewPage() {
           </div>
         }
       />
-      <TileBox tiles={Number(windows)} gridRef={grid}>
+      <TileBox gridRef={grid}>
         {Array.from({ length: Number(windows) }, (_, index) => (
           <RandomTile key={index} />
         ))}

@@ -32,7 +32,7 @@ export function LiveTileGrid({
   // A talk channel without a camera has no tile: one talks from the first one.
   const talkTile = present.includes(talkChannel) ? talkChannel : present[0];
   return (
-    <TileBox tiles={channels.length} gridRef={gridRef}>
+    <TileBox gridRef={gridRef}>
       {channels.map((channel) => (
         <GkLiveTile
           key={channel}

@@ -8,7 +8,7 @@ import {
   loopTargetS,
   clipName,
   pictureName,
-  playerGrid,
+  planPlayer,
   playerKeyAction,
   playerObstacle,
   playerStreams,
@@ -94,18 +94,46 @@ describe('viewNotice', () => {
   });
 });
 
-describe('playerGrid', () => {
-  it('is the one of the viewer pages, nine in three by three, turned on a tall screen', () => {
-    expect([1, 2, 4, 6, 9].map((count) => playerGrid(count, false))).toEqual([
-      { columns: 1, rows: 1 },
-      { columns: 2, rows: 1 },
-      { columns: 2, rows: 2 },
-      { columns: 3, rows: 2 },
-      { columns: 3, rows: 3 },
-    ]);
-    expect(playerGrid(2, true)).toEqual({ columns: 1, rows: 2 });
-    expect(playerGrid(6, true)).toEqual({ columns: 2, rows: 3 });
-    expect(playerGrid(7, false, '3x3')).toEqual({ columns: 3, rows: 3 });
+describe('planPlayer', () => {
+  const wide = { width: 1140, height: 430 };
+  const four = (ratio: number): number[] => [ratio, ratio, ratio, ratio];
+  const pictureHeight = (ratio: number, columns: number, width: number): number =>
+    Math.min(wide.height / Math.ceil(4 / columns), width / columns / ratio);
+
+  it('shows the most picture: by the stage and by the shape of the cameras', () => {
+    expect(planPlayer([16 / 9, 16 / 9], wide, false).columns).toBe(2);
+    expect(planPlayer([16 / 9, 16 / 9], { width: 390, height: 500 }, false).columns).toBe(1);
+    expect(planPlayer(four(4 / 3), { width: 1600, height: 400 }, false).columns).toBe(4);
+    expect(
+      planPlayer(
+        Array.from({ length: 8 }, () => 16 / 9),
+        { width: 1200, height: 800 },
+        false,
+      ).columns,
+    ).toBe(3);
+  });
+
+  it('leaves 7 and 8 pictures to the layout of the server where it is given', () => {
+    const eight = Array.from({ length: 8 }, () => 16 / 9);
+    expect(planPlayer(eight, { width: 1200, height: 800 }, false, '4x2').columns).toBe(4);
+    expect(planPlayer(four(16 / 9), wide, false, '3x3').columns).toBe(2);
+  });
+
+  it.each([16 / 9, 4 / 3, 11 / 9])(
+    'gives a map beside four cameras of %f to 1 the width that they leave free',
+    (ratio) => {
+      const alone = planPlayer(four(ratio), wide, false);
+      const beside = planPlayer(four(ratio), wide, true);
+      expect(alone.asidePx).toBe(0);
+      expect(beside.asidePx).toBeGreaterThanOrEqual(132);
+      expect(beside.asidePx).toBeLessThanOrEqual(256);
+      const before = pictureHeight(ratio, alone.columns, wide.width);
+      expect(pictureHeight(ratio, beside.columns, wide.width - beside.asidePx)).toBeGreaterThanOrEqual(before * 0.99);
+    },
+  );
+
+  it('makes room for it where they leave none', () => {
+    expect(planPlayer([16 / 9], { width: 764, height: 430 }, true)).toEqual({ columns: 1, asidePx: 132 });
   });
 });
 

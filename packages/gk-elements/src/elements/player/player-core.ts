@@ -1,14 +1,7 @@
 import type { RecordedViewState } from 'gk-sdk/dom';
-import {
-  fileNamePart,
-  dayBoundsS,
-  dayOf,
-  viewerGrid,
-  type TileGrid,
-  type TimelinePeriod,
-  type Zone,
-} from 'gk-sdk/rules';
+import { fileNamePart, dayBoundsS, dayOf, viewerGrid, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import { isOnControl, isOnField } from '../../interaction/controls.js';
+import { bestColumns, freeWidth } from '../../styles/best-columns.js';
 import { fileMoment } from '../../time/file-moment.js';
 import type { RecordLoadState } from '../../recordings/record-load-controller.js';
 import type { PlayerState } from './player.events.js';
@@ -113,15 +106,36 @@ export function viewNotice(
   }
 }
 
+/** Where the pictures of a player stand. @internal */
+export interface PlayerPlan {
+  readonly columns: number;
+  /** Width of what stands beside the pictures, CSS pixels; 0 without any. */
+  readonly asidePx: number;
+}
+
+/** Least and greatest width of what stands beside the pictures, CSS pixels: a small map. */
+const ASIDE_PX = { least: 132, most: 256 };
+
 /**
- * How many pictures stand beside and below each other: the grid of the viewer pages (spec 000 section 2.11), turned on
- * a tall screen, and three by three for nine.
+ * In how many columns the pictures stand: those that show the most of them, or what the server's layout says for 7 and 8. What
+ * stands beside them gets the width that they leave free.
  *
+ * @param ratios - Width by height of each picture; undefined while it is not known.
+ * @param hasAside - Something stands beside them.
  * @internal
  */
-export function playerGrid(channels: number, isTall: boolean, layout?: string): TileGrid {
-  const grid = channels > 8 ? { columns: 3, rows: 3 } : viewerGrid(channels, layout);
-  return isTall && grid.columns > grid.rows ? { columns: grid.rows, rows: grid.columns } : grid;
+export function planPlayer(
+  ratios: readonly (number | undefined)[],
+  stage: { readonly width: number; readonly height: number },
+  hasAside: boolean,
+  layout?: string,
+): PlayerPlan {
+  const { width, height } = stage;
+  const free = hasAside ? freeWidth(ratios, width, height) : 0;
+  const asidePx = hasAside ? Math.floor(Math.min(ASIDE_PX.most, Math.max(ASIDE_PX.least, free))) : 0;
+  const isByServer = layout !== undefined && (ratios.length === 7 || ratios.length === 8);
+  const columns = isByServer ? viewerGrid(ratios.length, layout).columns : bestColumns(ratios, width - asidePx, height);
+  return { columns, asidePx };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { RecordedChannelView } from 'gk-sdk/dom';
-import type { TileGrid } from 'gk-sdk/rules';
 import { styleProperties } from '../../styles/style-properties.js';
 import { posterImage } from '../../styles/poster-image.js';
 import type { PlayerLabels } from './player.labels.js';
@@ -15,7 +14,7 @@ export interface PlayerScreensView {
   /** Address of a picture to show while there is none of the channel. */
   readonly posterOf: (channel: number) => string | undefined;
   readonly nameOf: (channel: number) => string;
-  readonly grid: TileGrid;
+  readonly columns: number;
   readonly chosen: number | undefined;
   readonly enlarged: number | undefined;
   readonly choose: (channel: number) => void;
@@ -24,8 +23,7 @@ export interface PlayerScreensView {
 
 /** One place for each channel; an enlarged one covers the others, which play on below it. @internal */
 export function playerScreens(view: PlayerScreensView): TemplateResult {
-  const { grid, channels, enlarged } = view;
-  const columns = enlarged === undefined ? grid.columns : 1;
+  const { columns, channels } = view;
   return html`<div
     class="grid"
     part="grid"

@@ -172,7 +172,7 @@ export class PlayerViewController implements ReactiveController {
   #follow(): void {
     const view = this.#view;
     if (view === undefined) return;
-    const { state, speed, channels, soundChannel, isSoundBlocked, soundError, volume, lastGap } = view;
+    const { state, speed, channels, soundChannel, isSoundBlocked, soundError, volume, lastGap, stats } = view;
     const reports = channels.map(({ channel, state: does, keyFramesOnly, hasSound }) => [
       channel,
       does,
@@ -188,6 +188,7 @@ export class PlayerViewController implements ReactiveController {
       soundError?.message,
       volume,
       lastGap,
+      stats.channels.map(({ width, height }) => [width, height]),
     ]);
     if (shown !== this.#shown) {
       this.#shown = shown;

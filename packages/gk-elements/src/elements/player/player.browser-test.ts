@@ -30,6 +30,29 @@ describe('gk-player', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('has a map of the page beside its pictures, over none of them, whose keys are its own', async () => {
+    const element = await make({ session: setup().session, device: 'BUS-7', channels: [1, 2], records });
+    Object.assign(element.style, { inlineSize: '900px', blockSize: '600px' });
+    const map = document.createElement('button');
+    map.slot = 'beside';
+    map.style.blockSize = '100%';
+    element.append(map);
+    const screens = (): Element[] => [...(element.shadowRoot?.querySelectorAll('.screen') ?? [])];
+    await waitUntil(() => map.clientWidth >= 120, 'it has room');
+    await waitUntil(
+      () => screens().every((screen) => screen.getBoundingClientRect().right <= map.getBoundingClientRect().left),
+      'it covers no picture',
+    );
+    const { positionS } = element;
+    map.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    await nextFrame();
+    expect(element.positionS).to.equal(positionS);
+    map.remove();
+    const right = (): number => Math.max(...screens().map((screen) => screen.getBoundingClientRect().right));
+    await waitUntil(() => right() === element.getBoundingClientRect().right, 'the pictures have its room');
+  });
+
   it('keeps its pictures in a place too low for all of it', async () => {
     const element = await make({ session: setup().session });
     const stage = element.shadowRoot?.querySelector('.stage');
@@ -41,6 +64,48 @@ describe('gk-player', () => {
       await nextFrame();
       expect(stage?.clientHeight).to.be.at.least(least);
     }
+  });
+
+  it('is a handful of stops of the Tab key: its controls are one, and arrows go through them; after a press by hand they seek', async () => {
+    const { session } = setup();
+    const events = [{ timeS: AT_S, kind: 'alarm', label: 'Overspeed' }];
+    const element = await make({ session, device: 'BUS-7', channels: [1, 2], records, events });
+    element.play();
+    await reaches(element, 'playing');
+    element.pause();
+    await reaches(element, 'paused');
+    const focused = (): Element | undefined => {
+      let inner = document.activeElement;
+      while (inner?.shadowRoot?.activeElement) inner = inner.shadowRoot.activeElement;
+      return inner ?? undefined;
+    };
+    const name = (): string =>
+      focused()?.ariaLabel ?? focused()?.getAttribute('aria-label') ?? focused()?.textContent ?? '';
+    element.shadowRoot?.querySelector<HTMLElement>('.stage')?.focus();
+    const stops: string[] = [];
+    const isInside = (): boolean => document.activeElement === element;
+    for (let i = 0; i < 40 && isInside(); i++) {
+      stops.push(name().trim());
+      await sendKeys({ press: 'Tab' });
+    }
+    expect(stops).to.have.length.below(10);
+    expect(stops.filter((stop) => stop === 'Timeline')).to.have.length(1);
+
+    const play = button(element, 'Play');
+    button(element, 'Previous picture').focus();
+    const beforeS = element.positionS;
+    await sendKeys({ press: 'ArrowRight' });
+    expect(focused()).to.equal(play);
+    await sendKeys({ press: 'End' });
+    await sendKeys({ press: 'ArrowRight' });
+    expect(focused()?.closest('.controls')).not.to.equal(null);
+    expect(element.positionS).to.equal(beforeS);
+
+    play.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+    play.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    expect(focused()).to.equal(play);
+    await waitUntil(() => element.state !== 'paused' || element.positionS !== beforeS, 'the arrow seeks');
   });
 
   it('says that a day has no record, in the words of the specification', async () => {

@@ -43,7 +43,18 @@ export const playerStyles = css`
     display: grid;
     gap: 3px;
     inset: 0;
+    inset-inline-end: var(--_aside);
     position: absolute;
+  }
+
+  .beside {
+    align-items: start;
+    display: grid;
+    inline-size: var(--_aside);
+    inset-block: 0;
+    inset-inline-end: 0;
+    position: absolute;
+    z-index: 1;
   }
 
   .screen {

@@ -5,16 +5,18 @@ import type { RecordedStats, ScriptUrl } from 'gk-sdk/dom';
 import { channelLimit, type TimelinePeriod, type Zone } from 'gk-sdk/rules';
 import { canFillScreen } from '../../controllers/can-fill-screen.js';
 import { FullscreenController } from '../../controllers/fullscreen-controller.js';
-import { SizeController } from '../../controllers/size-controller.js';
+import { BoxController } from '../../controllers/box-controller.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
 import { ZoneController } from '../../controllers/zone-controller.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
-import { isInMessage } from '../../interaction/controls.js';
+import { ToolbarController } from '../../controllers/toolbar-controller.js';
+import { isInPageContent } from '../../interaction/controls.js';
 import { parseChannels } from '../../recordings/parse-channels.js';
 import type { ShownRecord } from '../../recordings/load-records.js';
 import { hostStyles } from '../../styles/host.styles.js';
 import { messagesStyles } from '../../styles/messages.styles.js';
+import { styleProperties } from '../../styles/style-properties.js';
 import { tokenStyles } from '../../styles/tokens.styles.js';
 import { clockFormat } from '../../time/clock-format.js';
 import { zoneAttribute } from '../../time/zone-attribute.js';
@@ -23,7 +25,7 @@ import { mainConverter } from '../live-tile/live-tile-core.js';
 import { TrackEvents } from '../gps-player/track-events.js';
 import type { TimelineEvent } from '../timeline/timeline-events.js';
 import type { GkTimeline } from '../timeline/timeline.js';
-import { playerGrid, playerKeyOf, playerState } from './player-core.js';
+import { planPlayer, playerKeyOf, playerState, type PlayerPlan } from './player-core.js';
 import { PlayerActions } from './player-actions.js';
 import { PlayerChoice } from './player-choice.js';
 import { PlayerClipController } from './player-clip-controller.js';
@@ -42,12 +44,11 @@ import { GkPlayerStartSelectedEvent, GkPlayerStateChangedEvent, type PlayerState
 import { englishPlayerLabels, type PlayerLabels } from './player.labels.js';
 import { playerStyles } from './player.styles.js';
 
-/** A narrower player, or one so much higher than wide, has its pictures below each other. */
-const TALL = { widthPx: 480, ratio: 1.6 };
-
 /**
  * Recorded cameras of one device, up to 9 at once on one clock, from the server or from the device itself, with a
  * timeline below the pictures.
+ *
+ * The controls are one stop of the Tab key; who comes to them by it goes through them by left, right, Home and End.
  *
  * Keys while the player has the focus: K or Space pause, J slower, L faster, comma and period one picture back and on,
  * arrows 5 s (Shift: 10 s), Home and End, 1 to 9 choose a channel, I and O (or [ and ]) begin and end the clip, M sound,
@@ -64,6 +65,8 @@ const TALL = { widthPx: 480, ratio: 1.6 };
  * @csspart channels - The choice of channels.
  * @csspart message - A short message, such as that a picture was saved.
  * @slot tools - Own controls, below the timeline.
+ * @slot beside - A small map or the like at the right of the pictures, in full screen, too: 132 to 256 CSS pixels wide, as much as the
+ *   pictures leave free. It covers none of them; its keys are its own.
  * @slot messages - Content of the page above everything, such as a popover, while the element fills the screen; its keys are its own.
  * @cssprop [--gk-player-fit=contain] - How a picture fills its place, as `object-fit`.
  * @fires {GkPlayerTimeChangedEvent} gk-player-time-changed - The time on the screen; at most once a frame; does not bubble.
@@ -146,6 +149,7 @@ export class GkPlayer extends LitElement {
   @property({ attribute: false }) labels: Partial<PlayerLabels> = {};
 
   @query('gk-timeline') private readonly timeline!: GkTimeline | null;
+  @query('.stage') private readonly stage!: HTMLElement | null;
 
   readonly #labels = new LabelsController(this, 'player', englishPlayerLabels);
   readonly #eventWords = new LabelsController(this, 'eventFeed', englishEventFeedLabels);
@@ -158,10 +162,7 @@ export class GkPlayer extends LitElement {
     },
     () => this,
   );
-  readonly #shape = new SizeController(
-    this,
-    (widthPx, heightPx) => widthPx < TALL.widthPx || heightPx > widthPx * TALL.ratio,
-  );
+  readonly #stage = new BoxController(this, () => this.stage);
   readonly #parts = { element: this, labels: this.#labels, message: this.#message };
   readonly #deck: PlayerDeck = new PlayerDeck({
     ...this.#parts,
@@ -209,6 +210,7 @@ export class GkPlayer extends LitElement {
     super();
     // The situation asks for the zone itself.
     new ZoneController(this, () => ({ session: this.#session.session, device: this.device }));
+    new ToolbarController(this);
     new TeardownController(this, () => {
       if (this.#deck.view !== undefined) this.#enter('stopped');
       this.#deck.close();
@@ -286,15 +288,22 @@ export class GkPlayer extends LitElement {
     const { view, situation } = this.#deck;
     const { channels } = situation;
     const shown = view?.channels ?? [];
+    const plan = this.#plan();
     return html`
-      <div class="stage" role="group" aria-label=${words.player} tabindex="0">
+      <div
+        class="stage"
+        role="group"
+        aria-label=${words.player}
+        tabindex="0"
+        ${styleProperties({ '--_aside': `${plan.asidePx}px` })}
+      >
         ${playerScreens({
           words,
           channels,
           shown: (channel) => shown.find((one) => one.channel === channel),
           posterOf: this.#posterOf,
           nameOf: this.#nameOf,
-          grid: playerGrid(channels.length, this.#shape.isTall, this.simpleLayout),
+          columns: plan.columns,
           chosen: this.#choice.channel,
           enlarged: this.#choice.enlarged,
           choose: this.#choice.choose,
@@ -309,9 +318,10 @@ export class GkPlayer extends LitElement {
           play: this.#onPlay,
           reload: this.#onRetry,
         })}
+        <slot name="beside" class="beside" @slotchange=${this.#onBeside}></slot>
       </div>
       ${this.timePickers ? this.#startPicker.render() : nothing}
-      <div class="controls">
+      <div class="controls" role="toolbar" aria-label=${words.player}>
         ${this.#toolbar()}
         ${
           situation.offeredChannels.length > 1
@@ -362,6 +372,19 @@ export class GkPlayer extends LitElement {
     const { place, obstacle, channels } = situation;
     if (this.poster !== 'auto' || view !== undefined || obstacle !== undefined || place !== 'server') return undefined;
     return { session: this.#session.session, deviceId: this.device, channels, timeS: this.positionS };
+  }
+
+  /** An enlarged picture stands alone. */
+  #plan(): PlayerPlan {
+    const { view, situation } = this.#deck;
+    const { enlarged } = this.#choice;
+    const measured = view?.stats.channels ?? [];
+    const ratios = (enlarged === undefined ? situation.channels : [enlarged]).map((channel) => {
+      const { width = 0, height = 0 } = measured.find((one) => one.channel === channel) ?? {};
+      return width > 0 && height > 0 ? width / height : undefined;
+    });
+    const hasAside = this.querySelector(':scope > [slot="beside"]') !== null;
+    return planPlayer(ratios, this.#stage.size, hasAside, this.simpleLayout);
   }
 
   #toolbar(): TemplateResult {
@@ -415,6 +438,10 @@ export class GkPlayer extends LitElement {
     this.play();
   };
 
+  readonly #onBeside = (): void => {
+    this.requestUpdate();
+  };
+
   readonly #readEventsAgain = (): void => {
     this.#events.forget();
     this.requestUpdate();
@@ -425,7 +452,7 @@ export class GkPlayer extends LitElement {
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (isInMessage(event)) return;
+    if (isInPageContent(event)) return;
     const action = playerKeyOf(event, this.#choice.enlarged !== undefined);
     const { obstacle, isAwaited } = this.#deck.situation;
     if (action === undefined || (obstacle !== undefined && !(isAwaited && action.kind === 'toggle'))) return;

@@ -24,7 +24,7 @@ export function toolbar(frame: TimelineFrame, core: TimelineCore, events: Timeli
     }
     ${legend(frame, events)}
     ${events.pending ? html`<span class="pending" role="status">${words.eventsPending}</span>` : nothing}
-    <span class="tools">
+    <span class="tools" role="toolbar" aria-label=${words.timeline}>
       ${toolButton(frame, 'showPosition', () => core.showPosition(), shownS === undefined || all)}
       ${toolButton(frame, 'showAll', () => core.show(bounds), all)}
       ${toolButton(frame, 'zoomOut', () => core.zoom(KEY_ZOOM), all)}

@@ -4,6 +4,7 @@ import type { TimelinePeriod, Zone } from 'gk-sdk/rules';
 import { chartToolsStyles } from '../../chart/chart-tools.styles.js';
 import { LabelsController } from '../../controllers/labels-controller.js';
 import { SessionController } from '../../controllers/session-controller.js';
+import { ToolbarController } from '../../controllers/toolbar-controller.js';
 import { ZoneController } from '../../controllers/zone-controller.js';
 import { RECORD_TONES } from '../../recordings/record-tone.js';
 import { recordToneStyles } from '../../recordings/record-tone.styles.js';
@@ -54,7 +55,7 @@ const LANE_PX = { one: 28, several: 16 };
  * scrubs when it begins on the ruler or on the position, or when all is in sight; Shift and drag selects; the wheel and
  * two fingers zoom; Shift and wheel move. Keys: arrows (Shift: one second), Page Up and Down, Home and End move the
  * position, `+` and `-` zoom, `0` shows all, `[` and `]` set the ends of the selection, Escape gives up. Keys that it
- * uses are marked by `preventDefault`.
+ * uses are marked by `preventDefault`. Its buttons are one stop of the Tab key.
  *
  * Events that are too near to each other for marks of their own share one: it goes to the first of them, and with each
  * further press to the next.
@@ -156,6 +157,11 @@ export class GkTimeline extends LitElement {
   #resize: ResizeObserver | undefined;
   #lanes: readonly Lane[] = [];
   readonly #marks = new TimelineEventMarks();
+
+  constructor() {
+    super();
+    new ToolbarController(this);
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

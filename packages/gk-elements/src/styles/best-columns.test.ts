@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestColumns } from './tile-grid.js';
+import { bestColumns } from './best-columns.js';
 
 /** Cameras whose pictures are not known yet. */
 const unknown = (tiles: number): undefined[] => Array.from({ length: tiles }, () => undefined);
