@@ -35,7 +35,16 @@ const CIF: Size = { width: 352, height: 288 };
 export const CAMERAS: readonly Camera[] = [
   { name: 'front.day', title: 'FRONT', scene: 'frontDay', sizes: [HD], kilobits: 330, audio: 'aac' },
   { name: 'front.night', title: 'FRONT', scene: 'frontNight', sizes: [HD], kilobits: 280, audio: 'aac', isDark: true },
-  { name: 'driver', title: 'DRIVER', scene: 'driver', sizes: [HD], kilobits: 180, audio: 'g711A' },
+  { name: 'driver.day', title: 'DRIVER', scene: 'driver', sizes: [HD], kilobits: 180, audio: 'g711A' },
+  {
+    name: 'driver.night',
+    title: 'DRIVER',
+    scene: 'driverNight',
+    sizes: [HD],
+    kilobits: 150,
+    audio: 'g711A',
+    isDark: true,
+  },
   { name: 'saloon', title: 'SALOON', scene: 'saloon', sizes: [D1], kilobits: 280, audio: 'g711Mu' },
   { name: 'saloon-rear', title: 'SALOON REAR', scene: 'saloonRear', sizes: [HD], kilobits: 220, audio: 'g711Mu' },
   { name: 'door', title: 'DOOR', scene: 'door', sizes: [HD], kilobits: 200, audio: 'none' },

@@ -4,6 +4,7 @@ import { rehearsal } from '../shared/access/rehearsal.js';
 import { notices } from '../shared/toast/notice-store.js';
 import { startConsole } from '../testing/render-console.js';
 import { GuardedScreen } from './guarded-screen.js';
+import { RehearsalBar } from '../shell/rehearsal-bar.js';
 import { SCREENS } from './screens.js';
 
 afterEach(() => {
@@ -48,4 +49,26 @@ it.each([
   await waitFor(() => expect(screen.queryByText(/^(the map|idle)$/)).toBeTruthy());
   vi.unstubAllGlobals();
   expect(notices.list().map(({ title, text }) => [title, text])).toEqual([]);
+});
+
+it('says that a reload of the page has ended the rehearsal, once, and nothing after it was ended by its button', async () => {
+  const { signIn, renderRoutes } = startConsole();
+  await signIn();
+  const group = { id: 4, name: 'Dispatch', access: '' };
+  const said = (): string[] => notices.list().map(({ text }) => text ?? '');
+  act(() => rehearsal.begin({ group, refusalOf: () => undefined }));
+  const kept = sessionStorage.getItem('rehearsedGroup') ?? '';
+  act(() => rehearsal.end());
+  renderRoutes([{ path: '/', element: <RehearsalBar /> }], '/');
+  expect(said()).toEqual([]);
+  cleanup();
+  // As a page that is loaded again finds it.
+  sessionStorage.setItem('rehearsedGroup', kept);
+  renderRoutes([{ path: '/', element: <RehearsalBar /> }], '/');
+  await waitFor(() =>
+    expect(said()).toEqual(['The page was loaded again: you see your own console, no longer that of 4 Dispatch.']),
+  );
+  cleanup();
+  renderRoutes([{ path: '/', element: <RehearsalBar /> }], '/');
+  expect(said()).toHaveLength(1);
 });

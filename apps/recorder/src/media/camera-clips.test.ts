@@ -21,7 +21,7 @@ describe("the recorder's clips", () => {
   });
 
   it('of cameras that look outside are of the day and of the night, alike but for the light', () => {
-    for (const place of ['front', 'left', 'right', 'rear', 'left-rear', 'right-rear']) {
+    for (const place of ['front', 'driver', 'left', 'right', 'rear', 'left-rear', 'right-rear']) {
       const variants = cameras.get(place) ?? [];
       expect([place, variants.map(({ light }) => light)]).toEqual([place, ['day', 'night']]);
       const [day, night] = variants.map(({ main }) => videoOf(main).map(({ key, captureUs }) => [key, captureUs]));
@@ -67,7 +67,7 @@ describe('readCameraClips', () => {
   it('says which file is no clip, and why', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gk-clips-'));
     try {
-      const whole = readFileSync(join(assetsDir, 'driver.gms'));
+      const whole = readFileSync(join(assetsDir, 'driver.day.gms'));
       const named = (bytes: Uint8Array): (() => unknown) => {
         writeFileSync(join(folder, 'driver.gms'), bytes);
         return () => readCameraClips(folder);

@@ -3,14 +3,14 @@ import { drawBust, personOf } from '../people.ts';
 import type { Scene } from '../scene.ts';
 
 /** The driver from the dashboard: cap, belt, hands on the wheel, the street going by behind. */
-export function driver(): Scene {
+export function driver(night = false): Scene {
   return ({ ink, width, height, turn }) => {
     const middle = width / 2;
     const unit = height / 100;
     const sway = wave(turn, 3) * 0.4 + wave(turn, 11) * 0.18;
     // Light of the street falls in and is broken by what passes.
     const light = 0.92 + 0.1 * wave(turn, 9) + 0.06 * wave(turn, 23);
-    cabin(ink, width, height, turn, light);
+    cabin(ink, width, height, turn, light, night);
     seat(ink, middle, unit, light);
     // Looks into the left mirror once, and a little around.
     const look = smooth(turn, 0.3, 0.34) - smooth(turn, 0.4, 0.45);
@@ -21,10 +21,23 @@ export function driver(): Scene {
     drawBust(ink, x, y, head, person, -look * 0.12 + wave(turn, 2) * 0.025, light);
     uniform(ink, x, y, head, light);
     wheelAndHands(ink, middle, height, unit, turn, person.skin, light);
+    if (night) darken(ink, width, height, turn);
   };
 }
 
-function cabin(ink: Ink, width: number, height: number, turn: number, light: number): void {
+/** The cabin by night: street lamps that go by, and the instruments from below. */
+function darken(ink: Ink, width: number, height: number, turn: number): void {
+  const lamp = Math.max(0, wave(turn, 8)) ** 3;
+  ink.fillStyle = `rgba(5,7,15,${0.74 - 0.22 * lamp})`;
+  ink.fillRect(0, 0, width, height);
+  ink.fillStyle = fade(ink, height * 0.62, height, [
+    [0, 'rgba(120,190,170,0)'],
+    [1, 'rgba(120,190,170,0.16)'],
+  ]);
+  ink.fillRect(0, height * 0.62, width, height * 0.38);
+}
+
+function cabin(ink: Ink, width: number, height: number, turn: number, light: number, night: boolean): void {
   ink.fillStyle = fade(ink, 0, height, [
     [0, css(shade([116, 118, 122], light))],
     [0.4, css(shade([82, 84, 90], light))],
@@ -43,12 +56,24 @@ function cabin(ink: Ink, width: number, height: number, turn: number, light: num
     shape.forEach(([x, y], i) => (i === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
     path.closePath();
     ink.clip(path);
-    ink.fillStyle = fade(ink, height * 0.1, height * 0.62, [
-      [0, '#d4e4ee'],
-      [0.45, '#eef2f2'],
-      [0.6, '#b9bfb4'],
-      [1, '#85867f'],
-    ]);
+    ink.fillStyle = fade(
+      ink,
+      height * 0.1,
+      height * 0.62,
+      night
+        ? [
+            [0, '#0b1020'],
+            [0.45, '#1b1d2c'],
+            [0.6, '#17181c'],
+            [1, '#101114'],
+          ]
+        : [
+            [0, '#d4e4ee'],
+            [0.45, '#eef2f2'],
+            [0.6, '#b9bfb4'],
+            [1, '#85867f'],
+          ],
+    );
     ink.fillRect(0, 0, width, height);
     const random = randomFrom(5);
     for (let i = 0; i < 16; i++) {
@@ -56,19 +81,18 @@ function cabin(ink: Ink, width: number, height: number, turn: number, light: num
       const x = (at * 1.5 - 0.25) * width;
       const tree = random() < 0.5;
       const tall = height * (0.12 + random() * 0.3);
-      if (tree) ellipse(ink, x, height * 0.4, width * 0.05, tall * 0.55, css([96 + random() * 30, 122, 84], 0.75));
-      else
-        box(
-          ink,
-          x,
-          height * 0.5 - tall,
-          width * (0.05 + random() * 0.06),
-          tall,
-          2,
-          css([168, 160, 150 + random() * 30], 0.8),
-        );
+      const dim = night ? 0.2 : 1;
+      if (tree) {
+        const leaf = shade([96 + random() * 30, 122, 84], dim);
+        ellipse(ink, x, height * 0.4, width * 0.05, tall * 0.55, css(leaf, 0.75));
+      } else {
+        const wall = shade([168, 160, 150 + random() * 30], dim);
+        box(ink, x, height * 0.5 - tall, width * (0.05 + random() * 0.06), tall, 2, css(wall, 0.8));
+        // A lit window; brighter than the night that is laid over it.
+        if (night) box(ink, x + width * 0.012, height * 0.5 - tall * 0.7, width * 0.018, tall * 0.16, 1, '#ffe2a0');
+      }
     }
-    ink.fillStyle = 'rgba(240,246,250,0.22)';
+    ink.fillStyle = night ? 'rgba(40,48,70,0.2)' : 'rgba(240,246,250,0.22)';
     ink.fillRect(0, 0, width, height);
     ink.restore();
     ink.strokeStyle = css(shade([30, 32, 36], light));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useDevice, useDevices } from 'gk-react';
 import type { GkGpsMap as GpsMapElement } from 'gk-elements';
 import { useFleetKnown } from '../../shared/fleet/use-fleet-known.js';
@@ -48,6 +48,7 @@ export function MapHomePage() {
     close();
   };
   useEmptyMap(mapRef);
+  const [hasTool, setHasTool] = useState(false);
   const focused = useDevice(focus);
   const isAmongThem = useDevices(filter, (devices) => devices.some(({ deviceId }) => deviceId === focus));
 
@@ -63,7 +64,7 @@ export function MapHomePage() {
         onPage={(number) => change({ page: number })}
         onChoose={zoomTo}
       />
-      <div className="gk-map-home-map">
+      <div className={hasTool ? 'gk-map-home-map gk-map-home-with-tool' : 'gk-map-home-map'}>
         <FleetMap
           ref={mapRef}
           filter={filter}
@@ -74,6 +75,7 @@ export function MapHomePage() {
           onGkGpsMapDeviceSelected={(event) => choose(event.deviceId)}
           onGkGpsMapFocusCleared={closeDetails}
           onGkGpsMapFollowChanged={(event) => setFollow(event.follow)}
+          onGkGpsMapToolChanged={({ tool }) => setHasTool(tool !== undefined)}
         >
           {focused && (
             <InfoWindow

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { PermissionGroup } from 'gk-sdk';
+import { browserStorage } from '../storage/browser-storage.js';
+
+/** Name of the group that is rehearsed in this tab, so that a reload can say what it has ended. */
+const STORED = 'rehearsedGroup';
+const storage = browserStorage(() => sessionStorage);
 
 /** Rehearsal of a permission group, with the calls that the server refuses it. */
 export interface Rehearsal {
@@ -8,7 +13,7 @@ export interface Rehearsal {
   readonly refusalOf: (call: string) => string | undefined;
 }
 
-/** The group whose console is shown, while a rehearsal runs. It lives in this page only: a reload ends it. */
+/** The group whose console is shown, while a rehearsal runs. It lives in this page only: a reload ends it, with words. */
 class RehearsalStore {
   #rehearsal: Rehearsal | undefined;
   readonly #listeners = new Set<() => void>();
@@ -29,9 +34,19 @@ class RehearsalStore {
     this.#set(undefined);
   }
 
+  /** The group whose rehearsal a reload of the page has ended, once. */
+  takeEnded(): string | undefined {
+    if (this.#rehearsal) return undefined;
+    const group = storage.getItem(STORED) ?? undefined;
+    storage.removeItem(STORED);
+    return group;
+  }
+
   #set(next: Rehearsal | undefined): void {
     if (next === this.#rehearsal) return;
     this.#rehearsal = next;
+    if (next) storage.setItem(STORED, `${next.group.id} ${next.group.name}`);
+    else storage.removeItem(STORED);
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -64,7 +64,7 @@ it('writes the clock into the two top rows of a still, and leaves the others as 
 });
 
 it('leaves alone what is no such picture', () => {
-  const still = first('driver.gms');
+  const still = first('driver.day.gms');
   for (const other of [new Uint8Array(), Uint8Array.of(0xff, 0xd8, 0xff, 0xd9), still.subarray(0, 300)]) {
     expect(stillWithClock(other, ' 1')).toBe(other);
   }

@@ -217,6 +217,22 @@ describe('<gk-gps-map> with tools', () => {
     expect(element.tool).to.equal('nearest');
   });
 
+  it('hides the content at the focused vehicle while a tool is open', async () => {
+    const element = await toolMap();
+    const content = document.createElement('p');
+    content.slot = 'info';
+    content.textContent = 'BUS-1';
+    element.append(content);
+    element.focusDevice = 'BUS-1';
+    await waitUntil(() => content.checkVisibility(), 'it is shown at the vehicle');
+    for (const tool of ['nearest', 'ruler'] as const) {
+      await element.openTool(tool, middle);
+      await waitUntil(() => !content.checkVisibility(), `it makes room for ${tool}`);
+      element.closeTool();
+      await waitUntil(() => content.checkVisibility(), 'it is shown again');
+    }
+  });
+
   it('searches for a place by its name, goes there, and offers it to nobody without a source', async () => {
     const element = await toolMap();
     const search = (): Element | null | undefined =>

@@ -68,7 +68,7 @@ const AGE_INTERVAL_MS = 30_000;
  * @summary A live map of the fleet's vehicles.
  * @tagname gk-gps-map
  * @slot controls - Buttons of the page below those of the map.
- * @slot info - Content shown at the focused vehicle, for example an info window; in a corner where the vehicle has no position, or there is no map.
+ * @slot info - Content shown at the focused vehicle, for example an info window; in a corner where the vehicle has no position, or there is no map. Hidden while a tool is open.
  * @csspart map - The map itself.
  * @csspart controls - The buttons over the map.
  * @csspart info - The box at the focused vehicle, or in the corner.
@@ -401,7 +401,8 @@ export class GkGpsMap extends LitElement {
     const box = this.infoBox;
     const size = { width: this.clientWidth, height: this.clientHeight };
     const place = infoPlace(Boolean(this.focusDevice), this.#focusPoint, this.#map.condition, size);
-    box.hidden = place === 'nowhere';
+    // A tool needs the map, and its box may lie where this one does.
+    box.hidden = place === 'nowhere' || this.tool !== undefined;
     box.classList.toggle('corner', place === 'corner');
     box.style.transform = typeof place === 'string' ? '' : place.transform;
   }

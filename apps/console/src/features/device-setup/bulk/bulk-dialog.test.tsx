@@ -146,6 +146,9 @@ it('shows what differs, then the difference, and sends it once with what was rea
   rows.set(THIRD, { ...FRESH, recdays: 30 });
   await edit(FIRST, SECOND, THIRD);
   expect(screen.getByText('Different now: Default (1), unlimited (1), 30 days (1)')).toBeTruthy();
+  // Nothing that is set has a word, too.
+  expect(screen.queryByText(/^Now: $|: \(\d|, \(\d/)).toBeNull();
+  expect(screen.getAllByText('Now: none').length).toBeGreaterThan(0);
   await chooseDays(30);
   expect(
     screen.getByText(/^2 of 3 devices change, 2 settings in all\. 1 device has these values already\.$/),

@@ -33,14 +33,16 @@ export function BulkField({
 }) {
   const id = useId();
   const label = labelOf(field);
-  const spread = spreadOf(devices, ({ values }) => values[field.name as keyof typeof values]);
-  const first: unknown = spread[0]?.value;
+  const valueOf = ({ values }: BulkDevice): unknown => values[field.name as keyof typeof values];
+  const first: unknown = spreadOf(devices, valueOf)[0]?.value;
+  // By words: marks of 4 channels and of 8 are one value to a reader when none of them is set.
+  const spread = spreadOf(devices, (device) => valueWords(field, valueOf(device)));
   const problem = isPicked ? checkField(field, value) : undefined;
   return (
     <BulkRowFrame
       id={id}
       label={label}
-      now={spreadWords(spread.map((one) => ({ ...one, words: valueWords(field, one.value) })))}
+      now={spreadWords(spread.map(({ value: words, count }) => ({ words, count })))}
       isPicked={isPicked}
       help={field.help === undefined ? undefined : t(field.help)}
       problem={problem}

@@ -27,7 +27,7 @@ export interface BulkRow {
 
 /** A value of a form with its unit. */
 export function valueWords(field: SetupFieldSpec, value: unknown): string {
-  const words = showValue(field, value);
+  const words = showValue(field, value) || t('none');
   const isNumber = (field.kind === 'number' || field.kind === 'number-or-default') && words === String(value);
   return isNumber && field.unit !== undefined ? `${words} ${t(field.unit)}` : words;
 }
