@@ -3,9 +3,9 @@ import { bestColumns } from './best-columns.js';
 /** Columns of a grid that follow its size and its pictures. @public */
 export interface ColumnsWatch {
   /** Looks at the pictures again: others are shown, or their shape is known now. */
-  read(): void;
+  readonly read: () => void;
   /** Stops watching. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /**
