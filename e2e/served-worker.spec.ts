@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { deviceWith, hashOf, recordedMinute } from './support/fleet.js';
+import { deviceWith, hashOf } from './support/fleet.js';
 import { bundlePage } from './support/page-bundle.js';
 import { servePage, type PageServer } from './support/page-server.js';
+import { addPlayer } from './support/player-page.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
@@ -87,27 +88,12 @@ async function addTile(page: Page, properties: Readonly<Record<string, unknown>>
   });
 }
 
-async function addPlayer(page: Page, properties: Readonly<Record<string, unknown>>): Promise<void> {
-  const atS = await recordedMinute(recorder.url, device, 1);
-  await page.evaluate(
-    ([url, user, given]) => {
-      const session = Object.assign(document.createElement('gk-session'), {
-        server: url,
-        credentials: { kind: 'password', username: user, password: user },
-      });
-      session.append(Object.assign(document.createElement('gk-player'), given));
-      document.body.append(session);
-    },
-    [recorder.url, users.admin, { device, atS, autoplay: true, ...properties }] as const,
-  );
-}
-
 for (const [path, words] of Object.entries({ ...MISTAKES })) {
   test(`a tile and a player say what is wrong with the worker file ${path}`, async ({ page }) => {
     allowConsoleError(/404|MIME type|Failed to load resource|non-JavaScript/);
     await page.goto(server.origin);
     await addTile(page, { workerUrl: fileOf('decode', path) });
-    await addPlayer(page, { workerUrl: fileOf('recorded', path) });
+    await addPlayer(page, recorder.url, device, { workerUrl: fileOf('recorded', path) });
     const pattern = new RegExp(
       words.source.replace('\\/', '\\/(?:decode\\/|recorded\\/)?').replace('from \\/', 'from \\/'),
     );
@@ -120,12 +106,12 @@ for (const [path, words] of Object.entries({ ...MISTAKES })) {
 test('says so when the files of the two workers are exchanged, and plays with the right ones', async ({ page }) => {
   await page.goto(server.origin);
   await addTile(page, { workerUrl: '/recorded-worker.js' });
-  await addPlayer(page, { workerUrl: '/decode-worker.js' });
+  await addPlayer(page, recorder.url, device, { workerUrl: '/decode-worker.js' });
   await expect(page.locator('gk-live-tile .detail')).toHaveText(OTHER_WORKER, WITHIN);
   await expect(page.locator('gk-player .notices .detail')).toHaveText(OTHER_WORKER, { timeout: 20_000 });
   await page.evaluate(() => document.body.replaceChildren());
   await addTile(page, { workerUrl: '/decode-worker.js', workletUrl: '/audio-worklet.js' });
-  await addPlayer(page, { workerUrl: '/recorded-worker.js' });
+  await addPlayer(page, recorder.url, device, { workerUrl: '/recorded-worker.js' });
   await expect(page.locator('gk-live-tile')).toHaveJSProperty('state', 'live');
   await expect(page.locator('gk-player')).toHaveJSProperty('state', 'playing');
 });

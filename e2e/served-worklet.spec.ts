@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test';
 import { audioWorkletBuild, audioWorkletSource } from '../packages/gk-sdk/src/dom/audio/audio-worklet.generated.js';
-import { hashOf } from './support/fleet.js';
+import { deviceWith, hashOf } from './support/fleet.js';
 import { bundlePage } from './support/page-bundle.js';
 import { servePage, SILENT, type PageServer } from './support/page-server.js';
+import { addPlayer } from './support/player-page.js';
+import { expectPlaying } from './support/recorded-player.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
+const SCRIPT = `import 'gk-elements/define/live-tile'; import 'gk-elements/define/player';
+  import 'gk-elements/define/session';`;
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A portal</title>
 <link rel="icon" href="data:,"><script type="module" src="/page.js"></script>
-<style>gk-live-tile { width: 640px; height: 480px }</style></head><body></body></html>`;
+<style>gk-live-tile { width: 640px; height: 480px } gk-player { width: 640px; height: 480px }</style></head><body></body></html>`;
 
 /** Files that a page may serve by mistake, or not at all, and the words about them. */
 const MISTAKES: Readonly<Record<string, RegExp>> = {
@@ -28,7 +32,7 @@ let recorder: TestRecorder;
 test.beforeAll(async () => {
   server = await servePage({
     '/': ['text/html', PAGE],
-    ...(await bundlePage('/page.js', `import 'gk-elements/define/live-tile';`)),
+    ...(await bundlePage('/page.js', SCRIPT)),
     '/audio-worklet.js': ['text/javascript', audioWorkletSource],
     '/page-of-errors.js': ['text/html', '<!doctype html><title>Not found</title><p>Not found'],
     '/silent.js': [SILENT, ''],
@@ -72,5 +76,19 @@ for (const [path, words] of Object.entries(MISTAKES)) {
       );
     const before = await shown();
     await expect.poll(shown).toBeGreaterThan(before + 5);
+  });
+}
+
+for (const path of ['/missing.js', '/silent.js', '/another-version.js']) {
+  test(`a player with sound says what is wrong with the worklet ${path}, and plays on`, async ({ page }) => {
+    allowConsoleError(/404|Failed to load resource/);
+    await page.goto(server.origin);
+    await addPlayer(page, recorder.url, await deviceWith(recorder.url, 1), { workletUrl: path });
+    const player = page.locator('gk-player');
+    await expect(player).toHaveJSProperty('state', 'playing');
+    await player.getByRole('button', { name: 'Sound on' }).click();
+    await expect(player.getByText(MISTAKES[path] ?? '')).toBeVisible({ timeout: 10_000 });
+    await expect(player.getByRole('button', { name: 'The sound cannot be played' })).toBeVisible();
+    await expectPlaying(player);
   });
 }
