@@ -61,6 +61,7 @@ const layers = [
       ['world'],
       ['media'],
       ['store'],
+      ['footage'],
       ['simulation', 'server'],
       ['first-start'],
       ['cli'],

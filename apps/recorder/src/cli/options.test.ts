@@ -14,6 +14,8 @@ describe('parseOptions', () => {
       empty: false,
       startAnew: false,
       footage: undefined,
+      record: false,
+      disks: [],
       tracks: undefined,
       clock: undefined,
       brand: undefined,
@@ -30,7 +32,7 @@ describe('parseOptions', () => {
 
   it('reads every option', () => {
     const argv =
-      '--port 0 --host 0.0.0.0 --spec-ports --devices 10000 --seed 7 --state s --empty --start-anew --reset-second-factor admin --footage f --tracks t.jsonl --clock 23:59 ' +
+      '--port 0 --host 0.0.0.0 --spec-ports --devices 10000 --seed 7 --state s --empty --start-anew --reset-second-factor admin --footage f --record --disk /mnt/a --disk /mnt/b --tracks t.jsonl --clock 23:59 ' +
       '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --global --allow-host Fleet.example --allow-host bücher.example --trust-proxy 2 --allow-private-firmware --faults --open --insecure-demo';
     expect(parseOptions(argv.split(' '))).toEqual({
       port: 0,
@@ -43,6 +45,8 @@ describe('parseOptions', () => {
       startAnew: true,
       resetSecondFactor: 'admin',
       footage: 'f',
+      record: true,
+      disks: ['/mnt/a', '/mnt/b'],
       tracks: 't.jsonl',
       clock: { hour: 23, minute: 59 },
       brand: 'b.json',

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandLineError } from './command-line-error.js';
 
@@ -18,6 +19,10 @@ export interface RecorderOptions {
   /** Takes the second factor of this account away, and ends. */
   readonly resetSecondFactor: string | undefined;
   readonly footage: string | undefined;
+  /** The cameras are recorded on this machine. */
+  readonly record: boolean;
+  /** Folders for recordings; none = one in the state folder. */
+  readonly disks: readonly string[];
   readonly tracks: string | undefined;
   /** Time of the tracks' day to begin at; undefined = 08:00. */
   readonly clock: { readonly hour: number; readonly minute: number } | undefined;
@@ -58,6 +63,11 @@ export const USAGE = `Usage: npm start -- [options]
                          phone and recovery codes, and ends; the recorder must not run
   --footage DIR          folder of H.264, H.265, MP4 and JT/T 1078 files, served as
                          devices FOOTAGE-1, ...
+  --record               records the cameras on this machine, in the state folder or on
+                         the disks of --disk; without it the server's recordings are
+                         computed, too
+  --disk DIR             folder for recordings, one on each disk; the media slots take
+                         folders in it; repeatable
   --tracks FILE          JSONL or GPX; each vehicle in it becomes a device
   --clock HH:MM          time of day at which the replay of the tracks starts (08:00)
   --brand FILE           brand.json of a deployment: brand id and feature switches
@@ -90,6 +100,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     startAnew: values['start-anew'] ?? false,
     resetSecondFactor: words('--reset-second-factor', values['reset-second-factor']),
     footage: words('--footage', values.footage),
+    ...recordings(values),
     tracks: words('--tracks', values.tracks),
     clock: timeOfDay(values.clock),
     brand: words('--brand', values.brand),
@@ -120,6 +131,8 @@ function parseValues(argv: readonly string[]) {
         'start-anew': { type: 'boolean' },
         'reset-second-factor': { type: 'string' },
         footage: { type: 'string' },
+        record: { type: 'boolean' },
+        disk: { type: 'string', multiple: true },
         tracks: { type: 'string' },
         clock: { type: 'string' },
         brand: { type: 'string' },
@@ -151,6 +164,19 @@ function parseValues(argv: readonly string[]) {
 function words(name: string, text: string | undefined): string | undefined {
   if (text?.trim() === '') throw new CommandLineError(`${name} must not be empty.`);
   return text;
+}
+
+function recordings({
+  record = false,
+  disk: disks = [],
+}: {
+  readonly record?: boolean | undefined;
+  readonly disk?: readonly string[] | undefined;
+}): Pick<RecorderOptions, 'record' | 'disks'> {
+  if (disks.length > 0 && !record) throw new CommandLineError('--disk needs --record: it says where recordings go.');
+  const blank = disks.find((disk) => disk.trim() === '');
+  if (blank !== undefined) throw new CommandLineError('--disk must not be empty.');
+  return { record, disks: disks.map((disk) => resolve(disk)) };
 }
 
 function integer(name: string, text: string | undefined, fallback: number, min: number, max: number): number {

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { isGkError } from 'gk-sdk/wire';
+import type { FootageFolders } from '../footage/open-footage.js';
 import { addSamples } from '../first-start/add-samples.js';
 import { simulate } from '../simulation/simulate.js';
 import { RecorderServer, SPEC_PORTS, type ListenOptions } from '../server/recorder-server.js';
@@ -100,6 +102,7 @@ async function begin(
       places,
       store,
       folders: locations,
+      ...(options.record && { footage: footageFolders(options, state) }),
       screenWordsFile: locations.screenWords,
       allowOrigins: options.allowOrigins,
       global: options.global,
@@ -133,6 +136,16 @@ async function begin(
     await close();
     throw error;
   }
+}
+
+/** Where recordings go: to the disks of the command line, else into the state folder. */
+function footageFolders({ disks }: RecorderOptions, { files }: StateFolder): FootageFolders {
+  const missing = disks.find((disk) => !existsSync(disk));
+  if (missing !== undefined) throw new CommandLineError(`--disk: there is no folder ${missing}.`);
+  return {
+    disks: disks.length === 0 ? [files.folder('media')] : disks,
+    index: join(files.folder('media-index'), 'index.sqlite'),
+  };
 }
 
 /** For who has the machine: takes the second factor of an account away, and says so in Run Log. */

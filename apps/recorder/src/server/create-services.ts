@@ -4,6 +4,9 @@ import type { RecorderStore } from '../store/recorder-store.js';
 import { steadyFrom, systemSteadyMs, type SteadyMs } from '../time/steady-clock.js';
 import type { Places } from '../world/places/places.js';
 import type { LiveWorld } from '../device/live-world.js';
+import { FootageArchive } from '../footage/footage-archive.js';
+import type { FootageClient } from '../footage/footage-client.js';
+import { openFootage, type FootageFolders } from '../footage/open-footage.js';
 import { BoundedHistory } from '../history/bounded-history.js';
 import type { History } from '../history/history.js';
 import type { DeviceLink } from '../device/device-link.js';
@@ -50,6 +53,7 @@ import { PushSender } from './notifications/push-sender.js';
 import { DeviceParameters } from './parameters/device-parameters.js';
 import { archiveRules } from './recordings/archive-rules.js';
 import { BoundedArchive } from './recordings/bounded-archive.js';
+import { ServerRecordings } from './recordings/server-recordings.js';
 import type { RestServices } from './rest/rest-services.js';
 import { DATABASE_MAINTENANCE, PASSWORD_POLICY, SETTINGS } from './settings/server-settings.js';
 import { readScreenWords, translationSetting } from './settings/translation.js';
@@ -79,6 +83,8 @@ export interface ServiceOptions {
   readonly places: Places;
   readonly openArchive: OpenArchive;
   readonly sentFiles: SentFiles;
+  /** Records the cameras on this machine, into these folders; none by default. */
+  readonly footage?: FootageFolders;
   /** File of the brand; `brand.json` in the state folder's `files/site` by default. */
   readonly brandFile?: string;
   /** File with the words of console and elements; none by default. */
@@ -111,12 +117,17 @@ export interface RecorderServices extends RestServices, CommandServices {
   readonly eventStreams: EventStreams;
   readonly faults: FaultBoard;
   readonly refusedFrames: RefusedFrames;
+  /** What the server records by itself, if it does. */
+  readonly footage: FootageClient | undefined;
   /** Takes a problem into the run log, and to the owner of the recorder. */
   readonly log: Log;
   /** Lets the fleet live, and begins what goes on by itself. */
   start(): void;
-  /** Stops all that, and writes what waits to be written. The store and the media stay the caller's. */
-  close(): void;
+  /**
+   * Stops all that, and writes what waits to be written; resolves when recordings are closed. The store and the media stay the
+   * caller's.
+   */
+  close(): Promise<void>;
 }
 
 /** Makes the services of a recorder. */
@@ -224,7 +235,14 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const watchedPlaces = new WatchedPlaces(store.placeHistory);
   world.watchPlaces((deviceId) => watchedPlaces.of(deviceId));
   const past = new ReportedPast(history.events, store.events.faked, now);
-  const archive = new BoundedArchive(options.openArchive(archiveRules(store)), {
+  const rules = archiveRules(store);
+  const footage = options.footage && openFootage(options.footage, log);
+  const opened = options.openArchive(rules);
+  const recordings =
+    footage === undefined
+      ? opened
+      : new FootageArchive({ footage, devices: opened, channelsOf: (deviceId) => rules.channelsOf(deviceId) });
+  const archive = new BoundedArchive(recordings, {
     clock,
     onFailure: (error) => {
       log(`The recordings could not be read: ${error instanceof Error ? error.message : String(error)}`, error);
@@ -245,6 +263,20 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     log,
     onReceived,
   });
+  const serverRecordings =
+    footage &&
+    new ServerRecordings({
+      footage,
+      folders: options.footage.disks,
+      store,
+      link,
+      isOnline,
+      rules,
+      clock: steadyClock,
+      now,
+      onReceived,
+      log,
+    });
   const sentBodies = new SentBodies({ now });
   const evidenceSigner = new EvidenceSigner({ store, sentBodies, now });
   const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, missingStreams), trafficCounter);
@@ -353,6 +385,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     backups,
     scheduledBackups,
     archive,
+    footage,
     downloads,
     firmwareUpdates,
     sentBodies,
@@ -382,9 +415,11 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       scheduledBackups.start();
       deviceAccounts.start();
       autoFirmware.start();
+      serverRecordings?.start();
     },
-    close: () => {
+    close: async () => {
       world.stop();
+      serverRecordings?.close();
       history.close();
       archive.close();
       offPresence();
@@ -417,6 +452,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       // The log is last: the others may still have something for it.
       const logs = [refusedFrames, accessAudit, readAudit, missingStreams, missingReads];
       for (const service of [...begun, ...ownTimers, trafficCounter, ...logs]) service.close();
+      await footage?.close();
     },
   };
 }

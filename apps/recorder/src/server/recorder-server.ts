@@ -126,7 +126,7 @@ export class RecorderServer {
   async close(): Promise<void> {
     this.#upgrades.close();
     this.#memory.close();
-    this.#services.close();
+    const ended = this.#services.close();
     await Promise.all(
       this.#servers.map(
         (server) =>
@@ -138,6 +138,7 @@ export class RecorderServer {
           }),
       ),
     );
+    await ended;
   }
 
   async #open(host: string, port: number, channels: Channel, hosts: AllowedHosts): Promise<number> {

@@ -24,7 +24,12 @@ export const {
   menus: MENUS,
   passwordPolicy: PASSWORD_POLICY,
 } = page;
-export const { events: EVENT_SETTINGS, recordDays: RECORD_OPTION, database: DATABASE_MAINTENANCE } = storage;
+export const {
+  events: EVENT_SETTINGS,
+  recordDays: RECORD_OPTION,
+  cover: COVER,
+  database: DATABASE_MAINTENANCE,
+} = storage;
 
 /** All server settings. */
 export const SETTINGS: readonly SettingContract[] = Object.values({

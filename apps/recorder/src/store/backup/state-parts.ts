@@ -96,6 +96,7 @@ export const STATE_FOLDERS = {
   talks: kept('history: the sound of talks'),
   footage: kept('footage of this machine'),
   media: kept('footage of this machine'),
+  'media-index': kept('index of the footage of this machine'),
   downloads: kept('packed recordings, which end with the run'),
   uploads: kept('files on their way, which end with the run'),
   'first-start': kept('samples on their way, which end with the first start'),
