@@ -232,7 +232,7 @@ export class FootageClient {
   #rejectAll(error: FootageError): void {
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { reject } of waiting) reject(error);
+    for (const each of waiting) each.reject(error);
   }
 
   #receive(message: FromFootage): void {

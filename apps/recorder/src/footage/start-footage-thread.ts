@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { FootageClientOptions, FootageThread } from './footage-client.js';
 import type { FromFootage } from './worker/footage-messages.js';
 
-/** Starts the thread of the recordings from the script beside this one. */
+/** Starts the thread of the recordings; a build puts its script below the one that holds this function. */
 export function startFootageThread(indexPath: string): FootageClientOptions['start'] {
   return ({ message, ended }): FootageThread => {
-    const worker = new Worker(new URL('./footage-worker.js', import.meta.url), { workerData: { indexPath } });
+    const worker = new Worker(new URL('./footage/worker/footage-worker.js', import.meta.url), { workerData: { indexPath } });
     let reason = 'it ended by itself';
     worker.on('message', (received: FromFootage) => {
       message(received);
