@@ -19,7 +19,7 @@ const SECOND_US = 1_000_000;
 
 export interface FootageArchiveOptions {
   readonly footage: FootageClient;
-  /** What the devices recorded on their own storage, and the pictures of cameras that have such. */
+  /** Recordings on the storage of the devices, and the pictures of cameras that have such. */
   readonly devices: RecordingArchive;
   readonly channelsOf: ArchiveRules['channelsOf'];
 }
@@ -88,7 +88,7 @@ export class FootageArchive implements RecordingArchive {
     return this.#options.footage.ask({ name: 'storedBytes', asked: deviceIds }, signal);
   }
 
-  /** What is recorded is counted with the rest of a device's traffic, as it comes. */
+  /** Recorded bytes are counted with the rest of a device's traffic, as they come. */
   receivedBytes(_deviceId: string, spans: readonly RecordedSpan[]): Promise<readonly number[]> {
     return Promise.resolve(spans.map(() => 0));
   }

@@ -54,7 +54,7 @@ describe('a power cut', () => {
             closed.some(({ startUs, endUs }) => capturedAtUs >= startUs && capturedAtUs < endUs),
           );
           expect(got.slice(0, safe.length), where).toEqual(numbers(safe));
-          // What there is of the open segment is what was written, without a gap or a made-up picture.
+          // The rest of the open segment is as it was written, without a gap or a made-up picture.
           expect(got, where).toEqual(all.slice(0, got.length));
           expect(
             onDisk(after).filter((path) => path.endsWith('.part')),

@@ -117,7 +117,7 @@ export interface RecorderServices extends RestServices, CommandServices {
   readonly eventStreams: EventStreams;
   readonly faults: FaultBoard;
   readonly refusedFrames: RefusedFrames;
-  /** What the server records by itself, if it does. */
+  /** The recordings that the server makes itself, if it does. */
   readonly footage: FootageClient | undefined;
   /** Takes a problem into the run log, and to the owner of the recorder. */
   readonly log: Log;

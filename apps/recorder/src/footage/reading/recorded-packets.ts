@@ -18,7 +18,7 @@ const BATCH_BYTES = { least: 16 * 1024, most: 256 * 1024 };
 const FOLLOWS_US = 1_000_000;
 const text = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
-/** What a reader carries from segment to segment. */
+/** State that a reader carries from segment to segment. */
 interface ReadState {
   atUs: number;
   /** Pictures were given: what follows begins no earlier. */

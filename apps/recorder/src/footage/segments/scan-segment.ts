@@ -3,7 +3,7 @@ import { locatedPackets, type LocatedPacket } from './located-packets.js';
 import { readSegmentInfo } from './segment-info.js';
 import { KEY_STEP_US, MAX_SEGMENT_US, type KeyFrame, type SegmentContent } from './segment.js';
 
-/** What a file holds: its content up to its last whole packet, and how many bytes of the file that is. */
+/** Content of a file up to its last whole packet. */
 export interface ScannedSegment {
   readonly content: SegmentContent;
   /** Bytes that belong to no packet lie in its middle. */

@@ -10,7 +10,7 @@ const MINUTE_US = 60_000_000;
 const BACK_US = 2_000_000;
 /** Without a picture for so long, the next one begins a segment of its own. */
 const GAP_US = 5_000_000;
-/** What was written is on the disk after this long, also in a segment that is open. */
+/** Written packets are on the disk after this long, also in a segment that is open. */
 const SYNC_MS = 10_000;
 /** No segment is larger, whatever a device sends. */
 const MAX_BYTES = 256 * 2 ** 20;
@@ -23,7 +23,7 @@ export interface SegmentPlace {
   readonly file: WrittenFile;
 }
 
-/** What a writer needs of the room around it. */
+/** Room around a writer. */
 export interface SegmentHost {
   /** Monotonic, milliseconds. */
   readonly steadyMs: () => number;

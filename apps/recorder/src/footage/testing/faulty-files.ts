@@ -13,7 +13,7 @@ interface Step {
   readonly redo: (files: FaultyFiles) => void;
 }
 
-/** What a power cut leaves of what was not synced. */
+/** Effect of a power cut on data that was not synced. */
 export interface PowerCut {
   /** `synced`: only that. `all`: everything that was written. `torn`: half of the rest, and zeros after it. */
   readonly data: 'synced' | 'all' | 'torn';

@@ -48,7 +48,7 @@ export function record(room: FootageRoom, id: number, parts: readonly StreamPart
   }
 }
 
-/** What a reader of the room gets. */
+/** Packets that a reader of the room gets. */
 export async function read(room: FootageRoom, query: Partial<ReadQuery> = {}): Promise<GkPacket[]> {
   const client = new FootageClient({
     start: ({ message }) => ({

@@ -12,7 +12,7 @@ export interface ChannelKey {
   readonly channel: number;
 }
 
-/** What the thread of the recordings can be asked, and what it answers. */
+/** Questions to the thread of the recordings, and their answers. */
 export interface FootageQuestions {
   /** Uses these disks, and closes what was open on them. */
   readonly use: { readonly asked: DiskPlan; readonly answer: null };
