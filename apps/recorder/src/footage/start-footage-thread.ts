@@ -5,7 +5,9 @@ import type { FromFootage } from './worker/footage-messages.js';
 /** Starts the thread of the recordings; a build puts its script below the one that holds this function. */
 export function startFootageThread(indexPath: string): FootageClientOptions['start'] {
   return ({ message, ended }): FootageThread => {
-    const worker = new Worker(new URL('./footage/worker/footage-worker.js', import.meta.url), { workerData: { indexPath } });
+    const worker = new Worker(new URL('./footage/worker/footage-worker.js', import.meta.url), {
+      workerData: { indexPath },
+    });
     let reason = 'it ended by itself';
     worker.on('message', (received: FromFootage) => {
       message(received);
