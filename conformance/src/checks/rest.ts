@@ -291,6 +291,13 @@ const READINGS: readonly Reading[] = [
     body: () => ({}),
   },
   { method: 'GET', path: 'registrations', proves: 'spec 002 section 7', shape: rows(objectOf({ deviceid: text })) },
+  {
+    method: 'GET',
+    path: 'waitingDevices',
+    proves: 'protocol.md, Devices',
+    shape: objectOf({ devices: listOf(objectOf({ deviceid: text })), dropped: number }),
+    optional: true,
+  },
   { method: 'GET', path: 'deviceModels', proves: 'spec 002 section 7', shape: rows(objectOf({ deviceid: text })) },
   { method: 'GET', path: 'performance', proves: 'spec 002 section 7', shape: rows(record) },
   { method: 'GET', path: 'fences', proves: 'spec 002 section 7', shape: rows(objectOf({ title: text })) },

@@ -1,10 +1,12 @@
 import type { EventMessage } from 'gk-sdk/wire';
+import type { DeviceRegistry } from './device-registry.js';
 import type { DeviceLive, DeviceSeed, PlaceWatch } from './world.js';
 
 /**
  * The devices as they are now: answered at once, from memory. Whatever was before is asked of a `History`.
  */
 export interface LiveWorld {
+  /** Devices that it has had from the start: all of their sources. Those that come later it tells to its registry. */
   readonly seeds: readonly DeviceSeed[];
   /** State of one device as far as it has told it: that of its last contact while it is out of reach; undefined for an unknown id. */
   live(deviceId: string): DeviceLive | undefined;
@@ -14,6 +16,8 @@ export interface LiveWorld {
   serialAt(atMs: number): number;
   /** About when a serial number was given, unix ms: never later. */
   timeOfSerial(serialno: number): number;
+  /** From now on, devices that come and go are told to `registry`. */
+  useRegistry(registry: DeviceRegistry): void;
   /** From now on, `watch` says which fences and routes make events of which device. Without it none do. */
   watchPlaces(watch: PlaceWatch): void;
   /**

@@ -21,12 +21,18 @@ export interface DeviceSeed {
   readonly driverlicense: string;
   /** Who drives the second of two shifts in a row. */
   readonly reliefDriver?: { readonly name: string; readonly license: string };
-  /** Name of the group it starts in. */
+  /** Name of the group it starts in; empty for none but the root. */
   readonly group: string;
-  readonly source: 'simulated' | 'track' | 'footage';
+  /** Who makes or connects it, such as `simulated`, `track` or `footage`; {@link NO_SOURCE} until one does. */
+  readonly source: string;
+  /** Maker's name of the device; absent where it told none. */
+  readonly model?: string;
   /** IANA name of the zone that it keeps, such as `Asia/Kathmandu`; the server's where its source does not know it. */
   readonly timeZone?: string;
 }
+
+/** Source of a device that was registered ahead of its first connection. */
+export const NO_SOURCE = 'none';
 
 /** Driving totals of a vehicle over a time, such as since the day began. */
 export interface DrivingTotals {

@@ -35,6 +35,7 @@ import { isOwnStore } from './firmware/own-store.js';
 import { DeviceAccounts } from './fleet/device-accounts.js';
 import { guardedLink } from './fleet/guarded-link.js';
 import { Fleet } from './fleet/fleet.js';
+import { FleetRegistry } from './fleet/fleet-registry.js';
 import type { UsedPorts } from './http/listening-ports.js';
 import { tellingOfFullDiskOnce, type Log } from './http/log.js';
 import { AccessAudit } from './logs/access-audit.js';
@@ -201,6 +202,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     cutOffSinceMs: (id) => faults.offlineSinceMs(id),
     keptDays: () => store.settings.read(DATABASE_MAINTENANCE).gps,
   });
+  const registry = new FleetRegistry({ store, now, clock: steadyClock, log });
+  world.useRegistry(registry);
   const isOnline = (deviceId: string): boolean => fleet.isOnline(deviceId);
   const link = guardedLink(options.link, { isOnline, clock, log });
   const deviceLists = new DeviceLists({ fleet, now });
@@ -370,6 +373,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     ports,
     ...eventServices,
     fleet,
+    registry,
     deviceLists,
     deviceAccounts,
     link,
@@ -425,6 +429,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       offPresence();
       offEvents();
       const begun = [
+        registry,
         live,
         sentBodies,
         footageOrders,

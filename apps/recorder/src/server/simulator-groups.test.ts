@@ -141,7 +141,9 @@ it('a device that goes to another group, or comes into the fleet, takes the sock
   store.devices.remove('GK-0001');
   const [own, guest] = [play(recorder, 'GK-0002', 'south'), play(recorder, 'GK-0001')];
   expect([await outcome(own), await outcome(guest)]).toEqual([STAYS, STAYS]);
-  store.devices.restore('GK-0001');
+  const seed = store.devices.seedOf('GK-0001');
+  if (seed === undefined) throw new Error('The device is forgotten.');
+  store.registerDevice(seed, {}, 0);
   expect((await guest.closed).code).toBe(4401);
   store.devices.edit('GK-0002', { groupIds: [store.groups.list().find(({ name }) => name === 'North')?.id ?? 0] });
   expect(await own.closed).toEqual({ code: 4404, reason: 'Unknown device' });

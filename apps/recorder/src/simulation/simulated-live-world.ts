@@ -10,6 +10,9 @@ export function simulatedLiveWorld(world: ComputedWorld, now: () => number): Liv
     isOnline: (deviceId) => world.isOnline(deviceId, now()),
     serialAt: (atMs) => world.past.serialAt(atMs),
     timeOfSerial: (serialno) => world.past.timeOfSerial(serialno),
+    useRegistry: () => {
+      // All vehicles are there from the start.
+    },
     watchPlaces: (watch) => {
       world.watchPlaces(watch);
     },

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { fakeSeeds } from '../server/testing/fake-world.js';
 import type { StoredLink } from './access/share-link-store.js';
+import { unknownSeed } from './devices/device-seed.js';
 import { TRACK_PLACES } from './tracks/track-store.js';
 import { RecorderStore } from './recorder-store.js';
 import { StateFolder } from './state/state-folder.js';
@@ -62,7 +63,8 @@ function seen(store: RecorderStore): object {
   return {
     users: users.list(),
     shareLinks: store.shareLinks.list(),
-    devices: [...devices.all()],
+    // A device that returns is the last of the fleet until the next start.
+    devices: [...devices.all()].sort((a, b) => a.seed.deviceid.localeCompare(b.seed.deviceid)),
     removed: SEEDS.filter(({ deviceid }) => devices.isRemoved(deviceid)),
     ofGroups: groups.list().map(({ id }) => [id, [...devices.idsOfGroup(id)].sort()]),
     links: devices.groupLinks(),
@@ -115,7 +117,19 @@ const CHANGES: Readonly<Record<string, (store: RecorderStore, text: string) => v
   'the driver of a device': (store, drivername) => store.editDevice('GK-0002', { drivername }, 1_000),
   'the groups of a device': ({ devices, groups }) => devices.edit('GK-0002', { groupIds: [groups.rootId] }),
   'a device that is removed': ({ devices }) => devices.remove('GK-0003'),
-  'a device that returns': ({ devices }) => devices.restore('GK-0006'),
+  'a device that returns': (store) => {
+    const seed = store.devices.seedOf('GK-0006');
+    if (seed !== undefined) store.registerDevice(seed, { registed: true }, 1_000);
+  },
+  'a new device': (store) => {
+    store.registerDevice({ ...unknownSeed('NEW', 'jt808'), plate: 'NEW-1' }, { drivername: 'Ada' }, 1_000);
+  },
+  'what a device tells': ({ devices }) => {
+    devices.change({ told: new Map([['TOLD-1', { plate: 'TOLD', version: '9.9' }]]) }, 1_000);
+  },
+  'a device that leaves': ({ devices }) => {
+    devices.change({ left: ['TOLD-1'] }, 1_000);
+  },
   'a group': ({ groups }, text) => groups.add(groups.rootId, text),
   'a group with its devices': ({ devices, groups }) => {
     const [first] = groups.childrenOf(groups.rootId);
@@ -183,6 +197,7 @@ beforeEach(() => {
   const { devices, events, parameters, fences } = store;
   store.shareLinks.add({ ...LINK, id: 'old', note: '' });
   devices.remove('GK-0006');
+  store.registerDevice(unknownSeed('TOLD-1', 'jt808'), { plate: 'EDITED' }, 1_000);
   events.edits.put({ ...EDIT, serialno: 8, memo: 'old' });
   events.added.add([{ ...ADDED, memo: 'old', username: 'admin', addedMs: 1 }], 0);
   events.pushPlans.put({ ...PLAN, appdevid: 2, script: '' });
@@ -198,7 +213,9 @@ afterEach(() => {
 
 function open(): void {
   state = new StateFolder(folder);
-  store = new RecorderStore(state, SEEDS, { passwordRounds: 16 });
+  let steadyMs = 0;
+  // Changes of the same second would wait to be told.
+  store = new RecorderStore(state, SEEDS, { passwordRounds: 16, steady: () => (steadyMs += 2_000) });
 }
 
 /**

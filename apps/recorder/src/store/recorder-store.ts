@@ -41,6 +41,7 @@ import type { StateFolder } from './state/state-folder.js';
 import { StreamLog } from './logs/stream-log.js';
 import { TalkLog } from './logs/talk-log.js';
 import { openTokenKey } from './state/token-key.js';
+import type { SteadyMs } from '../time/steady-clock.js';
 import { TrackStore, type StoredTrack } from './tracks/track-store.js';
 import { openFactorKey } from './access/factor-key.js';
 import { LoginSessionStore } from './access/login-session-store.js';
@@ -54,6 +55,8 @@ export interface RecorderStoreOptions {
   readonly passwordRounds?: number;
   /** Unix milliseconds; the system's clock by default. */
   readonly now?: () => number;
+  /** Monotonic clock; the system's by default. */
+  readonly steady?: SteadyMs;
 }
 
 /** Everything that the recorder keeps over restarts. Whoever opens it closes it. */
@@ -110,14 +113,14 @@ export class RecorderStore {
   constructor(
     state: StateFolder,
     seeds: readonly DeviceSeed[],
-    { passwordRounds, now = Date.now }: RecorderStoreOptions = {},
+    { passwordRounds, now = Date.now, steady }: RecorderStoreOptions = {},
   ) {
     this.#state = state;
     const { database, files } = state;
     this.files = files;
     this.backupKeyFile = new BackupKeyFile(state.path);
     try {
-      this.meta = new MetaStore(database);
+      this.meta = new MetaStore(database, steady);
       this.groups = new GroupStore(database);
       this.users = new UserStore(database, passwordRounds);
       this.shareLinks = new ShareLinkStore(database, this.users, now);
@@ -169,6 +172,14 @@ export class RecorderStore {
       state.close();
       throw stateErrorOf(error, state.path) ?? error;
     }
+  }
+
+  /** Takes a device into the fleet, with what a user says of it, at `atS` (unix s). */
+  registerDevice(seed: DeviceSeed, edit: DeviceEdit, atS: number): void {
+    this.atomically(() => {
+      this.devices.change({ added: [{ seed, edit }] }, atS);
+      if (edit.drivername !== undefined) this.drivers.save(seed.deviceid, edit.drivername, atS);
+    });
   }
 
   /** Changes fields of a device; a driver who is named drives it from `atS` (unix s) on. False for an unknown device. */

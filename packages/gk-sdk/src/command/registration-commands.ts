@@ -1,4 +1,5 @@
 import { GkError } from '../errors/gk-error.js';
+import type { GroupId } from '../model/devices/group.js';
 import { hashPassword } from '../util/password-hash.js';
 import { readActionResult, type ActionResult } from './action-result.js';
 import { callJson, type CommandCaller } from './command-caller.js';
@@ -11,7 +12,10 @@ import type { CallOptions } from './queries.js';
  * @public
  */
 export interface RegistrationCommands {
-  /** D01: a new device becomes one of the fleet; a removed one returns. */
+  /**
+   * D01: a device becomes one of the fleet. One that waits is accepted, one that never connected is registered ahead, a removed one
+   * returns; for a device of the fleet it changes what is given.
+   */
   registerDevice(
     deviceId: string,
     registration?: {
@@ -23,6 +27,10 @@ export interface RegistrationCommands {
       readonly externalId?: string;
       /** Number plate. */
       readonly plate?: string;
+      /** Groups that it belongs to; none but the root by default. Needs the extension `device-waiting`. */
+      readonly groupIds?: readonly GroupId[];
+      /** Refuses a device that is registered already, by another administrator, say. Needs the extension `device-waiting`. */
+      readonly onlyNew?: boolean;
     },
     options?: CallOptions,
   ): Promise<ActionResult>;
@@ -47,9 +55,9 @@ export function registrationCommands(caller: CommandCaller): RegistrationCommand
   return {
     registerDevice: async (deviceId, registration = {}, options) => {
       const { driverName: drivername, vehicleId: vehicleid, externalId: extid, plate } = registration;
-      return readActionResult(
-        await callJson(caller, 'D01', { D: deviceId }, { drivername, vehicleid, extid, plate }, options),
-      );
+      const { groupIds: groups, onlyNew } = registration;
+      const body = { drivername, vehicleid, extid, plate, groups, accept: onlyNew ? 1 : undefined };
+      return readActionResult(await callJson(caller, 'D01', { D: deviceId }, body, options));
     },
     removeDevice: async (deviceId, options) =>
       readActionResult(await caller.call('D02', { D: deviceId }, undefined, options)),

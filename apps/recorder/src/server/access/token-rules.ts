@@ -128,6 +128,7 @@ const REST_CALLS: RuleTable = [
       'GET PUT /gkserver/gkdevicesetup/:deviceid',
       'POST PUT /gkserver/gkdevicesetup',
       'GET /gkdevice/registrations',
+      'GET /gkdevice/waiting',
       'GET /gkdevice/firmware/:deviceid',
       'GET PUT DELETE /gkserver/fwstore',
       'GET POST PUT DELETE /gkserver/autofw',

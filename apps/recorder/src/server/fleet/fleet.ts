@@ -79,8 +79,9 @@ export class Fleet {
 
   /** Keeps the last state of the devices that a fault now keeps off the network; to be called when the faults have changed. */
   noteCutOffs(): void {
-    const { world } = this.#options;
-    for (const { deviceid } of world.seeds) {
+    const { world, store } = this.#options;
+    for (const { seed } of store.devices.all()) {
+      const { deviceid } = seed;
       if (!this.isCutOff(deviceid)) this.#cutOff.delete(deviceid);
       else if (!this.#cutOff.has(deviceid)) {
         const live = world.live(deviceid);
@@ -381,13 +382,17 @@ export class Fleet {
   }
 
   #live(deviceId: string): DeviceLive | undefined {
-    const { world } = this.#options;
-    if (!this.isCutOff(deviceId)) return world.live(deviceId);
+    const { world, store } = this.#options;
+    const live = world.live(deviceId) ?? (store.devices.get(deviceId) && unheard(deviceId));
+    if (!this.isCutOff(deviceId)) return live;
     // As every device that is out of reach, it keeps the state of its last contact.
-    const live = this.#cutOff.get(deviceId) ?? world.live(deviceId);
-    return live && { ...live, status: (live.status ?? 0) & ~1 };
+    const kept = this.#cutOff.get(deviceId) ?? live;
+    return kept && { ...kept, status: (kept.status ?? 0) & ~1 };
   }
 }
+
+/** State of a device of the fleet that nobody has told of: its source was not started, or it never connected. */
+const unheard = (deviceid: string): DeviceLive => ({ deviceid, status: 0, gps_info: null });
 
 function masked<T extends DeviceLive>(principal: Principal, row: T): T {
   const told = can(principal, 'F_gps') ? row : withoutPosition(row);

@@ -5,6 +5,8 @@ import { can } from '../access/principal.js';
 import type { JsonObject } from '../http/json-object.js';
 import { saveSetups } from '../fleet/save-setups.js';
 import { readSetup, setupFields, setupRow, toDeviceEdit } from '../fleet/device-setup.js';
+import { seesWholeFleet } from '../access/fleet-view.js';
+import type { WaitingDevice } from '../fleet/waiting-devices.js';
 import { authorize, type AuthorizedCall } from '../access/authorize.js';
 import { requireDevice } from '../fleet/require-device.js';
 import type { RestServices } from './rest-services.js';
@@ -60,7 +62,25 @@ export function deviceSetupRoutes(services: RestServices): Hono {
     return context.json(rows);
   });
 
+  app.get('/gkdevice/waiting', async (context) => {
+    const { principal } = await authorize(services, context);
+    const { waiting } = services.registry;
+    // A device without an owner is nobody's but theirs who see the whole fleet.
+    const seen = seesWholeFleet(services.store, principal) ? waiting.list() : [];
+    return context.json({
+      devices: seen.map((device) => waitingRow(device, devices.lookAlikeOf(device.deviceid))),
+      dropped: seen.length === 0 ? 0 : waiting.dropped,
+    });
+  });
+
   return app;
+}
+
+/** A device that waits to be accepted; fields that it has not told are left out. */
+function waitingRow({ deviceid, source, address, told, sinceMs, heardMs }: WaitingDevice, like?: string): object {
+  const { plate, drivername: driver, version, model, chn_count: channel, timeZone: timezone } = told;
+  const seconds = { since: Math.floor(sinceMs / 1000), heard: Math.floor(heardMs / 1000) };
+  return { deviceid, source, address, plate, driver, version, model, channel, timezone, ...seconds, like };
 }
 
 /** Spec 002 section 3, "Remote device registration". */

@@ -12,6 +12,7 @@ import type { EventUpdates } from '../events/event-updates.js';
 import type { FootageOrders } from '../events/footage-orders.js';
 import type { EvidenceSigner } from '../evidence/evidence-signer.js';
 import type { FileServices } from '../files/file-call.js';
+import type { FleetRegistry } from '../fleet/fleet-registry.js';
 import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
 import type { UsedPorts } from '../http/listening-ports.js';
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
@@ -33,6 +34,8 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly loginSessions: LoginSessions;
   readonly sentFiles: SentFiles;
   readonly world: LiveWorld;
+  /** Devices that come and go. */
+  readonly registry: FleetRegistry;
   readonly firmwareUpdates: FirmwareUpdates;
   readonly trafficCounter: TrafficCounter;
   readonly deviceSockets: DeviceSockets;

@@ -1,4 +1,5 @@
 import type { EventMessage, GpsRow } from 'gk-sdk/wire';
+import type { DeviceRegistry } from '../../device/device-registry.js';
 import type { LiveWorld } from '../../device/live-world.js';
 import type { DeviceLive, DeviceSeed, Heartbeats, PeriodTotals, TrafficBytes, WorldEvent } from '../../device/world.js';
 import type { EventHistory, EventQuery, History, ReportedTrip, TimeSpan } from '../../history/history.js';
@@ -8,6 +9,9 @@ export class ToldWorld implements LiveWorld {
   readonly seeds: readonly DeviceSeed[];
   /** Devices that are connected now. */
   readonly online = new Set<string>();
+  /** What connected devices have told of their state, beyond being there. */
+  readonly states = new Map<string, Partial<DeviceLive>>();
+  #registry: DeviceRegistry | undefined;
   readonly #listeners = new Set<(event: EventMessage) => void>();
 
   constructor(seeds: readonly DeviceSeed[]) {
@@ -16,8 +20,13 @@ export class ToldWorld implements LiveWorld {
   }
 
   live(deviceId: string): DeviceLive | undefined {
-    if (!this.seeds.some(({ deviceid }) => deviceid === deviceId)) return undefined;
-    return { deviceid: deviceId, status: this.isOnline(deviceId) ? 1 : 0, gps_info: null };
+    if (!this.isOnline(deviceId) && !this.seeds.some(({ deviceid }) => deviceid === deviceId)) return undefined;
+    return {
+      deviceid: deviceId,
+      status: this.isOnline(deviceId) ? 1 : 0,
+      gps_info: null,
+      ...this.states.get(deviceId),
+    };
   }
 
   isOnline(deviceId: string): boolean {
@@ -30,6 +39,16 @@ export class ToldWorld implements LiveWorld {
 
   timeOfSerial(serialno: number): number {
     return Math.floor(serialno / 16) * 1000;
+  }
+
+  /** Where a test tells of devices that come and go. */
+  get registry(): DeviceRegistry {
+    if (this.#registry === undefined) throw new Error('No server has given this world its registry.');
+    return this.#registry;
+  }
+
+  useRegistry(registry: DeviceRegistry): void {
+    this.#registry = registry;
   }
 
   watchPlaces(): void {

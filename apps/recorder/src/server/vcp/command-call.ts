@@ -5,6 +5,7 @@ import type { Principal } from '../access/principal.js';
 import type { ClientAddress } from '../http/client-address.js';
 import type { DeviceAccounts } from '../fleet/device-accounts.js';
 import type { Fleet } from '../fleet/fleet.js';
+import type { FleetRegistry } from '../fleet/fleet-registry.js';
 import type { AccessAudit } from '../logs/access-audit.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
 import type { Playbacks } from '../streams/playback/playbacks.js';
@@ -28,6 +29,8 @@ export { refusal, type CommandReply } from '../frames/command-reply.js';
 export interface CommandServices {
   readonly store: RecorderStore;
   readonly fleet: Fleet;
+  /** Devices that come and go. */
+  readonly registry: FleetRegistry;
   readonly authenticator: Authenticator;
   readonly streams: StreamRegistry;
   readonly accessAudit: AccessAudit;

@@ -1,12 +1,11 @@
 import type { ServerExtension } from 'gk-sdk';
 import { SERVER_TIME_ZONE, SERVER_UTC_OFFSET_S } from '../../time/zone-time.js';
+import { MAX_LICENSE } from '../fleet/licence.js';
 import { jsonReply, type CommandCall, type CommandHandler } from './command-call.js';
 
 /** Version of the reference recorder; the number before the dot is the main version. */
 export const RECORDER_VERSION = '1.0';
 
-/** Registered devices that the licence allows. */
-export const MAX_LICENSE = 10_000;
 /** 2100-01-01: the reference recorder's licence does not run out. */
 const LICENSE_EXPIRES_S = 4_102_444_800;
 
@@ -15,6 +14,7 @@ const EXTENSIONS: readonly ServerExtension[] = [
   'permission-group-delete',
   'links',
   'device-bulk',
+  'device-waiting',
   'backup',
   'place-search',
   'event-read-mark',

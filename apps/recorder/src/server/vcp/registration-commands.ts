@@ -3,10 +3,12 @@ import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
 import type { DeviceAnswer } from '../../device/device-answer.js';
 import type { StoredDevice } from '../../store/devices/device-store.js';
-import { seesWholeFleet } from '../access/fleet-view.js';
+import { NO_SOURCE, type DeviceSeed } from '../../device/world.js';
+import { unknownSeed } from '../../store/devices/device-seed.js';
+import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
+import { freeLicences, isRegistered, LICENCE_WORDS } from '../fleet/licence.js';
 import { doneBy } from './device-answer.js';
 import type { CommandReply, UserCall } from './command-call.js';
-import { MAX_LICENSE } from './open-commands.js';
 import { CommandRefusal, requireDevice, requireObject, success } from './command-refusal.js';
 
 /** The fields of a registration; texts of devices have 31 characters at most (spec 002 section 5). */
@@ -16,12 +18,20 @@ const registrationSchema = z.object({
   vehicleid: deviceText,
   extid: deviceText,
   plate: z.optional(z.string().check(z.maxLength(12))),
+  /** Ids of the groups that it belongs to. */
+  groups: z.optional(z.array(z.int()).check(z.maxLength(500))),
+  /** 1 = only a device that is not registered yet. */
+  accept: z.optional(z.literal([0, 1])),
 });
 const passwordSchema = z.object({ pass: z.string().check(z.minLength(1)) });
 
-/** D01: a new device becomes one of the fleet, a removed one returns. */
+/**
+ * D01: a device that waits is accepted, one that is not there yet is registered ahead of its first connection, a removed one
+ * returns. For a device of the fleet it changes the fields.
+ */
 export function registerDevice(call: UserCall): CommandReply {
-  const { devices } = call.services.store;
+  const { store, now } = call.services;
+  const { devices } = store;
   const id = call.message.fields.D ?? '';
   const problem = deviceIdProblem(id);
   if (problem !== undefined) throw new CommandRefusal(VcpResult.badRequest, `The device id ${problem}`);
@@ -29,34 +39,59 @@ export function registerDevice(call: UserCall): CommandReply {
   if (!fields.success) {
     throw new CommandRefusal(
       VcpResult.badRequest,
-      'drivername, vehicleid and extid have 31 characters at most, plate 12',
+      'drivername, vehicleid and extid have 31 characters at most, plate 12, and groups holds ids of groups',
     );
   }
-  // A removed device has no owner: only users who see the whole fleet can bring it back.
-  call.services.store.atomically(() => {
-    const present = devices.get(id);
-    if (present === undefined || !isRegistered(present)) requireLicence(devices.all());
-    if (devices.isRemoved(id) && seesWholeFleet(call.services.store, call.principal)) devices.restore(id);
-    const deviceId = requireDevice(call);
-    call.services.store.editDevice(deviceId, { ...definedOf(fields.data), registed: true }, call.services.now() / 1000);
-  });
+  const { groups, accept, ...named } = definedOf(fields.data);
+  const present = devices.get(id);
+  // Only users who see the whole fleet can bring in a device, which has no owner.
+  if (present !== undefined || !seesWholeFleet(store, call.principal)) requireDevice(call);
+  // Whoever accepts a device must not overwrite what another administrator has just said of it.
+  if (accept === 1 && present !== undefined && isRegistered(present)) {
+    throw new CommandRefusal(VcpResult.refused, `${id} is registered already`);
+  }
+  const edit = { ...named, ...(groups !== undefined && { groupIds: groupsOf(call, groups) }), registed: true };
+  if (present === undefined || !isRegistered(present)) requireLicence(devices.all());
+  const atS = Math.floor(now() / 1000);
+  if (present !== undefined) {
+    store.editDevice(id, edit, atS);
+  } else {
+    const like = devices.lookAlikeOf(id);
+    if (like !== undefined) {
+      const words = `${id} can be taken for ${like}: they differ only in case, or in characters that look alike`;
+      throw new CommandRefusal(VcpResult.refused, words);
+    }
+    store.registerDevice(newSeed(call, id), edit, atS);
+    call.services.registry.decided(id, 'accepted');
+  }
   return success('Registered');
 }
 
-const isRegistered = ({ seed, edit }: StoredDevice): boolean => edit.registed ?? seed.registed;
+/** What is known of a device that comes into the fleet: what it was removed with, or told while it waited, or nothing. */
+function newSeed({ services: { registry, store } }: UserCall, id: string): DeviceSeed {
+  const waiting = registry.waiting.get(id);
+  if (waiting !== undefined) return { ...unknownSeed(id, waiting.source), ...waiting.told };
+  return store.devices.seedOf(id) ?? unknownSeed(id, NO_SOURCE);
+}
+
+/** The groups that a new device joins, which the user has to see. */
+function groupsOf({ services: { store }, principal }: UserCall, ids: readonly number[]): number[] {
+  const seen = branchIds(store, principal);
+  const unknown = ids.find((id) => !seen.has(id));
+  if (unknown !== undefined) throw new CommandRefusal(VcpResult.notFound, `Unknown group ${unknown}`);
+  return [...new Set(ids)];
+}
 
 /** Throws when the licence allows no further device. */
 function requireLicence(devices: Iterable<StoredDevice>): void {
-  let registered = 0;
-  for (const device of devices) if (isRegistered(device)) registered += 1;
-  if (registered >= MAX_LICENSE)
-    throw new CommandRefusal(VcpResult.refused, `The licence allows ${MAX_LICENSE} devices`);
+  if (freeLicences(devices) <= 0) throw new CommandRefusal(VcpResult.refused, LICENCE_WORDS);
 }
 
 /** D02: takes a device out of the fleet. */
 export function removeDevice(call: UserCall): CommandReply {
   const deviceId = requireDevice(call);
   call.services.store.devices.remove(deviceId);
+  call.services.registry.decided(deviceId, 'removed');
   return success('Removed');
 }
 

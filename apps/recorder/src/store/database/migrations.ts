@@ -594,4 +594,32 @@ export const MIGRATIONS: readonly string[] = [
       AND a.start_s = event_footage.start_s AND a.end_s = event_footage.start_s + event_footage.duration_s), 0));
   CREATE INDEX event_footage_by_kept_from ON event_footage (kept_from_s);
   `,
+  // Devices come from any source, and keep what they came with and told: a start without their source has it, too.
+  `
+  CREATE TABLE devices_of_any_source (
+    deviceid TEXT PRIMARY KEY,
+    source TEXT NOT NULL,
+    known_s INTEGER,
+    -- JSON of what the device came with and has told; null until its source starts again.
+    seed TEXT
+  ) STRICT;
+  INSERT INTO devices_of_any_source (deviceid, source, known_s)
+    SELECT deviceid, source, known_s FROM devices ORDER BY rowid;
+
+  -- The links first: with the table that they refer to, they would go.
+  CREATE TABLE group_devices_of_any_source (
+    group_id INTEGER NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
+    deviceid TEXT NOT NULL REFERENCES devices_of_any_source (deviceid) ON DELETE CASCADE,
+    PRIMARY KEY (group_id, deviceid)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO group_devices_of_any_source SELECT group_id, deviceid FROM group_devices;
+  DROP TABLE group_devices;
+  DROP TABLE devices;
+  ALTER TABLE devices_of_any_source RENAME TO devices;
+  ALTER TABLE group_devices_of_any_source RENAME TO group_devices;
+  CREATE INDEX group_devices_by_device ON group_devices (deviceid);
+
+  -- The next start writes what its devices came with.
+  DELETE FROM meta WHERE key = 'fleet';
+  `,
 ];

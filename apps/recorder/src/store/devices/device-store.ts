@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { deviceIdSkeleton } from '../../device/device-id.js';
 import type { DeviceSeed } from '../../device/world.js';
 import { afterCommit, inTransaction, onRollback } from '../database/database.js';
 import { deviceEditSchema, type DeviceEdit } from './device-edit.js';
+import { deviceSeedSchema, unknownSeed } from './device-seed.js';
 import type { GroupStore } from './group-store.js';
 import type { MetaStore } from '../database/meta-store.js';
 import { integerOf, integerOrNull, jsonOf, textOf } from '../database/row.js';
@@ -19,20 +21,35 @@ export interface GroupLink {
   readonly deviceId: string;
 }
 
-/** The devices of the running fleet, in its order, with the edits of the users. */
+/** What becomes of the fleet in one step. */
+export interface FleetChange {
+  /** New devices, each with what a user says of it at once. One that was removed returns with the edits that it had. */
+  readonly added?: readonly { readonly seed: DeviceSeed; readonly edit?: DeviceEdit }[];
+  /** Fields of devices that are others now. */
+  readonly told?: ReadonlyMap<string, Partial<DeviceSeed>>;
+  /** Ids of devices that leave the fleet; unlike one that a user removes, each may be added again. */
+  readonly left?: readonly string[];
+}
+
+/** The devices of the fleet, in its order, with the edits of the users. */
 export class DeviceStore {
   readonly #database: DatabaseSync;
   readonly #groups: GroupStore;
   readonly #meta: MetaStore;
-  #seeds: readonly DeviceSeed[] = [];
+  /** What each device came with or has told since, those that were removed in this run among them. */
+  readonly #seeds = new Map<string, DeviceSeed>();
   readonly #byId = new Map<string, StoredDevice>();
   /** Devices of the fleet that were taken out of it. */
   readonly #removed = new Map<string, StoredDevice>();
   /** Visible ids by group; emptied at each change. */
   readonly #idsByGroup = new Map<number, ReadonlySet<string>>();
   readonly #watchers = new Set<() => void>();
+  /** Statements of what thousands of devices do at the same time. */
+  readonly #statements = new Map<string, StatementSync>();
   /** Since when each device of the fleet is known, unix s. */
   readonly #knownS = new Map<string, number>();
+  /** Ids by what they look like; undefined until it is asked for. */
+  #bySkeleton: Map<string, string> | undefined;
 
   constructor(database: DatabaseSync, groups: GroupStore, meta: MetaStore) {
     this.#database = database;
@@ -41,12 +58,18 @@ export class DeviceStore {
   }
 
   /**
-   * Makes the stored fleet that of `seeds`. Devices that are gone go with their group links; edits
-   * stay. The change counter grows when anything is different from the last start. Those that are new are known from `nowS`
+   * Makes the stored devices of the sources of `seeds` those of `seeds`. Devices of these sources that are gone go with their
+   * group links; edits stay. Devices of other sources stay as they are: their source was not started, or adds them one by
+   * one. The change counter grows when anything is different from the last start. Those that are new are known from `nowS`
    * (unix s) on.
    */
   sync(seeds: readonly DeviceSeed[], nowS: number): void {
-    this.#seeds = seeds;
+    const sources = [...new Set(seeds.map(({ source }) => source))];
+    this.#seeds.clear();
+    for (const seed of seeds) this.#seeds.set(seed.deviceid, seed);
+    for (const seed of this.#readSeedsBut(sources)) {
+      if (!this.#seeds.has(seed.deviceid)) this.#seeds.set(seed.deviceid, seed);
+    }
     this.#load();
     const fingerprint = createHash('sha256').update(JSON.stringify(seeds)).digest('base64');
     if (this.#meta.read('fleet') === fingerprint) {
@@ -57,11 +80,17 @@ export class DeviceStore {
     }
     this.#readKnown();
     inTransaction(this.#database, () => {
-      this.#database.exec('DELETE FROM devices');
-      const insert = this.#database.prepare('INSERT INTO devices (deviceid, source, known_s) VALUES (?, ?, ?)');
-      for (const device of this.#byId.values()) {
-        const { deviceid, source } = device.seed;
-        insert.run(deviceid, source, this.#knownS.get(deviceid) ?? nowS);
+      const ids = seeds.map(({ deviceid }) => deviceid);
+      this.#database
+        .prepare(
+          `DELETE FROM devices WHERE source IN (SELECT value FROM json_each(?))
+             OR deviceid IN (SELECT value FROM json_each(?))`,
+        )
+        .run(JSON.stringify(sources), JSON.stringify(ids));
+      for (const id of ids) {
+        const device = this.#byId.get(id);
+        if (device === undefined) continue;
+        this.#writeSeed(device.seed, this.#knownS.get(id) ?? nowS);
         this.#link(device);
       }
       this.#groups.removeUnusedFleetGroups();
@@ -86,6 +115,35 @@ export class DeviceStore {
 
   all(): Iterable<StoredDevice> {
     return this.#byId.values();
+  }
+
+  /** A device of the fleet whose id can be taken for this one, such as `bus-1` for `BUS-l`; undefined without any. */
+  lookAlikeOf(deviceId: string): string | undefined {
+    this.#bySkeleton ??= new Map([...this.#byId.keys()].map((id) => [deviceIdSkeleton(id), id]));
+    const found = this.#bySkeleton.get(deviceIdSkeleton(deviceId));
+    return found === deviceId ? undefined : found;
+  }
+
+  /**
+   * Takes devices into the fleet and out of it, and notes what others have told, in one transaction. All changes of a second
+   * are one for the change counter. Ids that are not of the fleet are left out of `told` and `left`; those of `added` are
+   * not yet of it.
+   */
+  change({ added = [], told = new Map(), left = [] }: FleetChange, nowS: number): void {
+    const changed = [...told].flatMap(([deviceId, fields]) => {
+      const device = this.#byId.get(deviceId);
+      return device === undefined || isToldAlready(device, fields) ? [] : [{ device, fields }];
+    });
+    const gone = left.filter((id) => this.#byId.has(id));
+    if (added.length + changed.length + gone.length === 0) return;
+    inTransaction(this.#database, () => {
+      this.#follow();
+      for (const { device, fields } of changed) this.#tell(device, fields);
+      for (const { seed, edit } of added) this.#add(seed, edit, nowS);
+      for (const deviceId of gone) this.#leave(deviceId);
+      this.#meta.bumpChangeCounterSoon();
+    });
+    if (added.length + gone.length > 0) this.#membershipChanged();
   }
 
   /** Changes fields of a device; undefined leaves a field unchanged. False for an unknown device. */
@@ -121,22 +179,17 @@ export class DeviceStore {
 
   /** Takes a device out of the fleet, over restarts, too. False for an unknown device. */
   remove(deviceId: string): boolean {
-    const device = this.#byId.get(deviceId);
-    if (device === undefined) return false;
-    const removed = { seed: device.seed, edit: { ...device.edit, removed: true } };
+    if (!this.#byId.has(deviceId)) return false;
     inTransaction(this.#database, () => {
-      this.#writeEdit(deviceId, removed.edit);
-      this.#database.prepare('DELETE FROM devices WHERE deviceid = ?').run(deviceId);
-      this.#meta.bumpChangeCounter();
-      this.#byId.delete(deviceId);
-      this.#removed.set(deviceId, removed);
       this.#follow();
+      this.#remove(deviceId);
+      this.#meta.bumpChangeCounter();
     });
     this.#membershipChanged();
     return true;
   }
 
-  /** Calls `listener` when devices may have left groups or the fleet; returns an unsubscribe function. */
+  /** Calls `listener` when devices have come, or may have left groups or the fleet; returns an unsubscribe function. */
   watchMembership(listener: () => void): () => void {
     this.#watchers.add(listener);
     return () => {
@@ -144,33 +197,14 @@ export class DeviceStore {
     };
   }
 
-  /** The initial data of a device; also of one that was removed. */
+  /** What a device came with or has told since; also of one that was removed in this run. */
   seedOf(deviceId: string): DeviceSeed | undefined {
-    return (this.#byId.get(deviceId) ?? this.#removed.get(deviceId))?.seed;
+    return this.#seeds.get(deviceId);
   }
 
+  /** True for a device that a user has removed, in an earlier run, too. */
   isRemoved(deviceId: string): boolean {
-    return this.#removed.has(deviceId);
-  }
-
-  /** Takes a removed device back into the fleet, with the edits it had. False for a device that was not removed. */
-  restore(deviceId: string): boolean {
-    const device = this.#removed.get(deviceId);
-    if (device === undefined) return false;
-    const restored = { seed: device.seed, edit: { ...device.edit, removed: false } };
-    inTransaction(this.#database, () => {
-      this.#writeEdit(deviceId, restored.edit);
-      this.#database
-        .prepare('INSERT INTO devices (deviceid, source, known_s) VALUES (?, ?, ?)')
-        .run(deviceId, device.seed.source, this.#knownS.get(deviceId) ?? null);
-      this.#link(restored);
-      this.#meta.bumpChangeCounter();
-      this.#removed.delete(deviceId);
-      this.#byId.set(deviceId, restored);
-      this.#follow();
-    });
-    this.#membershipChanged();
-    return true;
+    return this.#removed.has(deviceId) || (!this.#byId.has(deviceId) && this.#readEdit(deviceId).removed === true);
   }
 
   /** Which devices belong to which groups, as they are linked; sorted by group and device. */
@@ -228,6 +262,68 @@ export class DeviceStore {
     });
   }
 
+  #add(seed: DeviceSeed, changes: DeviceEdit | undefined, nowS: number): void {
+    const { deviceid } = seed;
+    const former = this.#seeds.get(deviceid);
+    const stored = this.#readEdit(deviceid);
+    const { removed: _removed, ...edit } = { ...stored, ...changes };
+    const device = { seed, edit };
+    const knownS = this.#knownS.get(deviceid) ?? nowS;
+    this.#writeSeed(seed, knownS);
+    if (JSON.stringify(edit) !== JSON.stringify(stored)) this.#writeEdit(deviceid, edit);
+    this.#link(device);
+    this.#seeds.set(deviceid, seed);
+    this.#removed.delete(deviceid);
+    this.#byId.set(deviceid, device);
+    this.#knownS.set(deviceid, knownS);
+    this.#bySkeleton?.set(deviceIdSkeleton(deviceid), deviceid);
+    onRollback(this.#database, () => {
+      if (former === undefined) this.#seeds.delete(deviceid);
+      else this.#seeds.set(deviceid, former);
+      this.#load();
+    });
+  }
+
+  #tell({ seed, edit }: StoredDevice, fields: Partial<DeviceSeed>): void {
+    const { deviceid } = seed;
+    const told = { ...seed, ...fields };
+    this.#writeSeed(told, this.#knownS.get(deviceid) ?? null);
+    // An update has written what the device was to have by it: what it tells stands over that.
+    const { version: _version, ...withoutVersion } = edit;
+    const kept = fields.version === undefined ? edit : withoutVersion;
+    if (kept !== edit) this.#writeEdit(deviceid, kept);
+    this.#seeds.set(deviceid, told);
+    this.#byId.set(deviceid, { seed: told, edit: kept });
+    onRollback(this.#database, () => {
+      this.#seeds.set(deviceid, seed);
+      this.#load();
+    });
+  }
+
+  #leave(deviceId: string): void {
+    const seed = this.#seeds.get(deviceId);
+    this.#prepared('DELETE FROM devices WHERE deviceid = ?').run(deviceId);
+    this.#seeds.delete(deviceId);
+    this.#byId.delete(deviceId);
+    this.#knownS.delete(deviceId);
+    this.#bySkeleton = undefined;
+    onRollback(this.#database, () => {
+      if (seed !== undefined) this.#seeds.set(deviceId, seed);
+      this.#load();
+    });
+  }
+
+  #remove(deviceId: string): void {
+    const device = this.#byId.get(deviceId);
+    if (device === undefined) return;
+    this.#bySkeleton = undefined;
+    const removed = { seed: device.seed, edit: { ...device.edit, removed: true } };
+    this.#writeEdit(deviceId, removed.edit);
+    this.#prepared('DELETE FROM devices WHERE deviceid = ?').run(deviceId);
+    this.#byId.delete(deviceId);
+    this.#removed.set(deviceId, removed);
+  }
+
   /** Says that a write has changed devices or groups, in memory, too. */
   #follow(): void {
     this.#idsByGroup.clear();
@@ -238,16 +334,47 @@ export class DeviceStore {
 
   #load(): void {
     const edits = this.#readEdits();
+    const isRemoved = (id: string): boolean => edits.get(id)?.removed === true;
     // Edits are put in their places: a map that is emptied and filled again begins anew for whoever walks through it.
-    if (this.#seeds.some(({ deviceid }) => this.#byId.has(deviceid) === (edits.get(deviceid)?.removed === true))) {
+    const isSame = [...this.#seeds.keys()].every((id) => (isRemoved(id) ? this.#removed : this.#byId).has(id));
+    if (!isSame || this.#byId.size + this.#removed.size !== this.#seeds.size) {
       this.#byId.clear();
       this.#removed.clear();
     }
-    for (const seed of this.#seeds) {
-      const edit = edits.get(seed.deviceid) ?? {};
-      (edit.removed ? this.#removed : this.#byId).set(seed.deviceid, { seed, edit });
+    for (const [id, seed] of this.#seeds) {
+      (isRemoved(id) ? this.#removed : this.#byId).set(id, { seed, edit: edits.get(id) ?? {} });
     }
     this.#idsByGroup.clear();
+    this.#bySkeleton = undefined;
+  }
+
+  /** What the devices of all other sources came with or have told, in their order. */
+  #readSeedsBut(sources: readonly string[]): DeviceSeed[] {
+    const rows = this.#database
+      .prepare(
+        `SELECT deviceid, source, seed FROM devices WHERE source NOT IN (SELECT value FROM json_each(?)) ORDER BY rowid`,
+      )
+      .all(JSON.stringify(sources));
+    return rows.map((row) => {
+      const unknown = unknownSeed(textOf(row, 'deviceid'), textOf(row, 'source'));
+      // A row of a recorder that did not note it.
+      return row.seed === null ? unknown : { ...unknown, ...jsonOf(row, 'seed', deviceSeedSchema) };
+    });
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, known);
+    return known;
+  }
+
+  /** The place of a row in the order of the fleet stays. */
+  #writeSeed(seed: DeviceSeed, knownS: number | null): void {
+    const { deviceid, source, ...fields } = seed;
+    this.#prepared(
+      `INSERT INTO devices (deviceid, source, known_s, seed) VALUES (?, ?, ?, ?)
+         ON CONFLICT (deviceid) DO UPDATE SET source = excluded.source, known_s = excluded.known_s, seed = excluded.seed`,
+    ).run(deviceid, source, knownS, JSON.stringify(fields));
   }
 
   #readKnown(): void {
@@ -259,11 +386,9 @@ export class DeviceStore {
   }
 
   #writeEdit(deviceId: string, edit: DeviceEdit): void {
-    this.#database
-      .prepare(
-        'INSERT INTO device_edits (deviceid, edit) VALUES (?, ?) ON CONFLICT (deviceid) DO UPDATE SET edit = excluded.edit',
-      )
-      .run(deviceId, JSON.stringify(edit));
+    this.#prepared(
+      'INSERT INTO device_edits (deviceid, edit) VALUES (?, ?) ON CONFLICT (deviceid) DO UPDATE SET edit = excluded.edit',
+    ).run(deviceId, JSON.stringify(edit));
   }
 
   #linkedIds(groupId: number): Set<string> {
@@ -276,13 +401,26 @@ export class DeviceStore {
 
   #link(device: StoredDevice): void {
     const known = device.edit.groupIds?.filter((id) => this.#groups.get(id) !== undefined);
-    const groupIds = known ?? [this.#groups.ensureFleetGroup(device.seed.group)];
-    const insert = this.#database.prepare('INSERT OR IGNORE INTO group_devices (group_id, deviceid) VALUES (?, ?)');
+    const { group } = device.seed;
+    const groupIds = known ?? (group === '' ? [] : [this.#groups.ensureFleetGroup(group)]);
+    const insert = this.#prepared('INSERT OR IGNORE INTO group_devices (group_id, deviceid) VALUES (?, ?)');
     for (const groupId of groupIds) insert.run(groupId, device.seed.deviceid);
+  }
+
+  #readEdit(deviceId: string): DeviceEdit {
+    const row = this.#prepared('SELECT edit FROM device_edits WHERE deviceid = ?').get(deviceId);
+    return row === undefined ? {} : jsonOf(row, 'edit', deviceEditSchema);
   }
 
   #readEdits(): Map<string, DeviceEdit> {
     const rows = this.#database.prepare('SELECT deviceid, edit FROM device_edits').all();
     return new Map(rows.map((row) => [textOf(row, 'deviceid'), jsonOf(row, 'edit', deviceEditSchema)]));
   }
+}
+
+/** True where a device has all these values already. */
+function isToldAlready({ seed, edit }: StoredDevice, fields: Partial<DeviceSeed>): boolean {
+  const told: Readonly<Record<string, unknown>> = { ...seed };
+  const isSame = Object.entries(fields).every(([name, value]) => JSON.stringify(told[name]) === JSON.stringify(value));
+  return isSame && (fields.version === undefined || edit.version === undefined);
 }

@@ -11,6 +11,7 @@ export type ServerExtension =
   | 'permission-group-delete'
   | 'links'
   | 'device-bulk'
+  | 'device-waiting'
   | 'backup'
   | 'place-search'
   | 'event-read-mark'
@@ -24,6 +25,7 @@ const SERVER_EXTENSIONS: Readonly<Record<ServerExtension, true>> = {
   'permission-group-delete': true,
   links: true,
   'device-bulk': true,
+  'device-waiting': true,
   backup: true,
   'place-search': true,
   'event-read-mark': true,

@@ -100,6 +100,7 @@ export const REST_PATHS = {
   deviceSetup: 'gkserver/gkdevicesetup/{deviceId}',
   deviceSetups: 'gkserver/gkdevicesetup',
   registrations: 'gkdevice/registrations',
+  waitingDevices: 'gkdevice/waiting',
   deviceModels: 'gkdevice/info/*',
   performance: 'gkserver/performanceinfo',
   fences: 'gkserver/fencelist',

@@ -9,7 +9,14 @@ import {
   type DeviceSetup,
   type DeviceSetupWithGroups,
 } from '../../model/devices/device-setup.js';
-import { textField, toRow } from '../../model/fields/json-fields.js';
+import {
+  listField,
+  nameField,
+  numberField,
+  optionalTextField,
+  textField,
+  toRow,
+} from '../../model/fields/json-fields.js';
 import { DEVICE_SETUP_FIELDS } from '../../rules/access/device-setup-fields.js';
 import type { RestCallOptions } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
@@ -110,6 +117,33 @@ export interface DeviceSetupResource {
 export interface RegistrationsResource {
   /** `GET /gkdevice/registrations`, this project's own: the registered devices, for permissions 0 and 1. */
   list(options?: RestCallOptions): Promise<readonly DeviceRegistration[]>;
+  /**
+   * `GET /gkdevice/waiting`, of servers with the extension `device-waiting`: devices that have connected and that nobody has
+   * accepted, who was heard from last first, for administrators who see the whole fleet. {@link RegistrationCommands.registerDevice}
+   * accepts one. The list is bounded; `dropped` counts devices that had to leave it for others since the server started.
+   */
+  waiting(options?: RestCallOptions): Promise<{
+    readonly devices: readonly {
+      readonly deviceId: string;
+      /** Name of the gateway that it connects by, such as `jt808`. */
+      readonly source: string;
+      /** IP address that it connects from; empty where that is not known. */
+      readonly address: string;
+      /** As the device tells it; absent where it does not, as for the next ones. */
+      readonly plate?: string;
+      readonly driver?: string;
+      readonly firmwareVersion?: string;
+      readonly model?: string;
+      readonly channelCount?: number;
+      /** When it connected first, unix seconds. */
+      readonly sinceS: number;
+      /** When it was heard from last, unix seconds. */
+      readonly heardS: number;
+      /** Id of a device of the fleet that it can be taken for: such a device cannot be accepted. */
+      readonly looksLike?: string;
+    }[];
+    readonly dropped: number;
+  }>;
   /** Sets how many days recordings are kept; 0 = unlimited (spec 002 section 5). Administrators only. */
   setRecordDays(deviceId: string, days: number, options?: RestCallOptions): Promise<string>;
   /** Sets the netflow limit in megabytes; it travels in kilobytes. 0 = none. Administrators only. */
@@ -231,6 +265,21 @@ export function registrationsResource(rest: RestConnection): RegistrationsResour
         },
         options,
       ),
+    waiting: (options) =>
+      rest.call(
+        {
+          method: 'GET',
+          path: 'waitingDevices',
+          read: (json) => {
+            const { devices, dropped } = replyFields(json);
+            return {
+              devices: listField(devices).flatMap((row) => toWaitingDevice(toRow(row) ?? {}) ?? []),
+              dropped: numberField(dropped) ?? 0,
+            };
+          },
+        },
+        options,
+      ),
     setRecordDays: async (deviceId, days, options) => {
       requireNumber(days, 'Record days');
       return setup.save(deviceId, { recordDays: days }, options);
@@ -239,6 +288,25 @@ export function registrationsResource(rest: RestConnection): RegistrationsResour
       requireNumber(limitMb, 'The netflow limit');
       return setup.save(deviceId, { netLimitKb: Math.round(limitMb * KB_PER_MB) }, options);
     },
+  };
+}
+
+/** Undefined without a device id. */
+function toWaitingDevice(row: Readonly<Record<string, unknown>>) {
+  const deviceId = textField(row.deviceid);
+  if (deviceId === '') return undefined;
+  return {
+    deviceId,
+    source: nameField(row.source),
+    address: nameField(row.address),
+    plate: optionalTextField(row.plate),
+    driver: optionalTextField(row.driver),
+    firmwareVersion: optionalTextField(row.version),
+    model: optionalTextField(row.model),
+    channelCount: numberField(row.channel),
+    sinceS: numberField(row.since) ?? 0,
+    heardS: numberField(row.heard) ?? 0,
+    looksLike: optionalTextField(row.like),
   };
 }
 

@@ -208,6 +208,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     ],
   ),
   'GET /gkdevice/registrations': ['regdevices'],
+  'GET /gkdevice/waiting': ['deviceRegistering'],
   D01: ['deviceRegistering'],
   D02: ['deviceRemoving'],
   ...sameRule(
