@@ -109,7 +109,8 @@ export const deviceChecks: readonly Check[] = [
   {
     id: 'devices.D01',
     area: 'devices',
-    proves: '| D01, D02 | D; D01 a body {drivername?, vehicleid?, extid?, plate?} | R: register, remove |',
+    proves:
+      '| D01, D02 | D; D01 a body {drivername?, vehicleid?, extid?, plate?, groups?, accept?}: see [Devices](#devices) | R: register, remove |',
     // A server may register an id that has never called it.
     writes: true,
     run: async (probe) => {

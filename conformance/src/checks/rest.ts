@@ -294,7 +294,7 @@ const READINGS: readonly Reading[] = [
   {
     method: 'GET',
     path: 'waitingDevices',
-    proves: 'protocol.md, Devices',
+    proves: '`GET /gkdevice/waiting` returns {devices, dropped}',
     shape: objectOf({ devices: listOf(objectOf({ deviceid: text })), dropped: number }),
     optional: true,
   },

@@ -1,6 +1,6 @@
 import type { DeviceSeed } from './world.js';
 
-/** What a device tells of itself, as far as it does. */
+/** Fields that a device tells of itself. */
 export type ToldOfItself = Partial<
   Pick<DeviceSeed, 'plate' | 'drivername' | 'version' | 'model' | 'chn_count' | 'chmask' | 'channelNames' | 'timeZone'>
 >;

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { setWordTable } from '../../shared/i18n/translate.js';
 import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
@@ -88,4 +88,91 @@ it('tells the record days that are the default from those without a limit', asyn
     expect.stringContaining('unlimited'),
     expect.stringContaining('9'),
   ]);
+});
+
+describe('devices that wait', () => {
+  const TERMINAL = {
+    deviceid: '013912345678',
+    source: 'jt808',
+    address: '203.0.113.9',
+    plate: 'A12345',
+    since: 1_790_000_000,
+    heard: 1_790_000_060,
+  };
+
+  /** The page over a server with devices that wait; `accept` answers D01. */
+  async function openWaiting(
+    devices: readonly object[],
+    {
+      permission = 0,
+      dropped = 0,
+      accept = { R: '1' },
+    }: { permission?: number; dropped?: number; accept?: object } = {},
+  ) {
+    const started = startConsole({ permission });
+    const { recorder } = started;
+    recorder.on('Q01', () => ({ body: JSON.stringify({ Version: '4.2.1', extensions: ['device-waiting'] }) }));
+    recorder.http.routes['GET /gkdevice/registrations'] = { json: [{ deviceid: 'BUS-1', channel: 4 }] };
+    recorder.http.routes['GET /gkdevice/waiting'] = { json: { devices, dropped } };
+    recorder.http.routes['GET /gkserver/usergroup'] = {
+      json: [
+        { groupid: 1, parentid: null, name: 'root' },
+        { groupid: 2, parentid: 1, name: 'North' },
+      ],
+    };
+    recorder.on('D01', () => ({ fields: { ...accept } }));
+    await started.signIn();
+    started.render(<RegistrationsPage />, '/regdevices');
+    await screen.findByText('BUS-1');
+    const bodies = () =>
+      recorder.requests
+        .filter(({ code }) => code === 'D01')
+        .map(({ fields, body }) => [fields.D, JSON.parse(String(body)) as unknown]);
+    return { bodies, noticeTexts: () => notices.list().map(({ text }) => text), http: recorder.http };
+  }
+
+  it('are listed with what they told, and one is accepted with a name and a group', async () => {
+    const { bodies, noticeTexts, http } = await openWaiting([TERMINAL]);
+    await screen.findByRole('heading', { name: '1 device waits' });
+    const row = (await screen.findByText('013912345678')).closest('tr')?.textContent;
+    expect([row?.includes('A12345'), row?.includes('203.0.113.9')]).toEqual([true, true]);
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const name = dialog.getByLabelText('Device Memo');
+    // Suggested, as the device tells it.
+    expect((name as HTMLInputElement).value).toBe('A12345');
+    fireEvent.change(name, { target: { value: ' Bus 7 ' } });
+    await dialog.findByRole('option', { name: 'root / North' });
+    fireEvent.change(dialog.getByLabelText('Group'), { target: { value: '2' } });
+    http.routes['GET /gkdevice/waiting'] = { json: { devices: [], dropped: 0 } };
+    fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+    await expect.poll(bodies).toEqual([['013912345678', { vehicleid: 'Bus 7', groups: [2], accept: 1 }]]);
+    await expect.poll(noticeTexts).toContain('013912345678 added');
+    await expect.poll(() => screen.queryByText('1 device waits')).toBeNull();
+  });
+
+  it('that another administrator has accepted meanwhile leave the list, in words', async () => {
+    const { noticeTexts, http } = await openWaiting([TERMINAL], {
+      accept: { R: '0', T: '013912345678 is registered already' },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    http.routes['GET /gkdevice/waiting'] = { json: { devices: [], dropped: 0 } };
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
+    await expect.poll(() => noticeTexts().join()).toContain('013912345678 is registered already');
+    await expect.poll(() => screen.queryByText('1 device waits')).toBeNull();
+  });
+
+  it('that can be taken for another one say so, and have no button', async () => {
+    await openWaiting([{ ...TERMINAL, deviceid: 'bus-1', like: 'BUS-1' }], { dropped: 12 });
+    await screen.findByText('It can be taken for BUS-1, so it cannot be accepted');
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(screen.getByText('12 devices had to leave the list for others')).toBeTruthy();
+  });
+
+  it('are not asked for by who may not accept them, nor of a server without them', async () => {
+    const asked = ({ http }: { http: { requests: readonly { url: string }[] } }) =>
+      http.requests.filter(({ url }) => url.includes('/gkdevice/waiting')).length;
+    expect(asked(await openWaiting([TERMINAL], { permission: 1 }))).toBe(0);
+    expect(screen.queryByText('013912345678')).toBeNull();
+  });
 });

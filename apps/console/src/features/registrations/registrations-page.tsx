@@ -5,11 +5,13 @@ import { registrationsResource } from 'gk-sdk/rest';
 import { RECORD_DAYS_LIMITS } from 'gk-sdk/rules';
 import { useMay } from '../../shared/access/use-may.js';
 import { t, word } from '../../shared/i18n/translate.js';
+import { useServerHas } from '../../shared/session/use-user.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { ListPage } from '../../shared/report/list-page.js';
 import { LimitEditor } from './limit-editor.js';
 import { REGISTRATION_COLUMNS } from './registration-columns.js';
 import { useRegistering } from './use-registering.js';
+import { WaitingDevices } from './waiting-devices.js';
 import './registrations.css';
 
 /** The registered devices with their recording and limits; administrators set both limits (spec 002 section 2). */
@@ -26,7 +28,17 @@ export function RegistrationsPage() {
     list.reload();
     return message;
   };
-  const { register, remove, busy } = useRegistering(list.reload);
+  const mayAccept = useServerHas('device-waiting') && mayRegister;
+  const waiting = useResource(
+    mayAccept ? 'waiting devices' : undefined,
+    (signal) => registrations.waiting({ signal }),
+    // Devices that connect while the page is open are seen soon.
+    { reloadAfterMs: 5_000 },
+  );
+  const { register, accept, remove, busy } = useRegistering(() => {
+    list.reload();
+    if (mayAccept) waiting.reload();
+  });
   const maySetLimits = maySetDays || maySetNetflow;
   const editor = { deviceId, onDevice: setDeviceId };
   return (
@@ -41,25 +53,28 @@ export function RegistrationsPage() {
         )
       }
       before={
-        <div className="gk-registration-editors">
-          {maySetDays && (
-            <LimitEditor
-              {...editor}
-              title={t('Set record days')}
-              label={t('Record days (0 = unlimited)')}
-              max={RECORD_DAYS_LIMITS.max}
-              save={(device, days, signal) => reloaded(registrations.setRecordDays(device, days, { signal }))}
-            />
-          )}
-          {maySetNetflow && (
-            <LimitEditor
-              {...editor}
-              title={t('Set netflow limit')}
-              label={t('Netflow limit (MB per day, 0 = none)')}
-              save={(device, limitMb, signal) => reloaded(registrations.setNetLimit(device, limitMb, { signal }))}
-            />
-          )}
-        </div>
+        <>
+          {waiting.data && <WaitingDevices list={waiting.data} onAccept={accept} />}
+          <div className="gk-registration-editors">
+            {maySetDays && (
+              <LimitEditor
+                {...editor}
+                title={t('Set record days')}
+                label={t('Record days (0 = unlimited)')}
+                max={RECORD_DAYS_LIMITS.max}
+                save={(device, days, signal) => reloaded(registrations.setRecordDays(device, days, { signal }))}
+              />
+            )}
+            {maySetNetflow && (
+              <LimitEditor
+                {...editor}
+                title={t('Set netflow limit')}
+                label={t('Netflow limit (MB per day, 0 = none)')}
+                save={(device, limitMb, signal) => reloaded(registrations.setNetLimit(device, limitMb, { signal }))}
+              />
+            )}
+          </div>
+        </>
       }
       columns={REGISTRATION_COLUMNS}
       rowKey={(row) => row.deviceId}

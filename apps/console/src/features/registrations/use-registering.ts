@@ -1,14 +1,18 @@
 import { useSession } from 'gk-react';
 import { registrationCommands, type ActionResult } from 'gk-sdk';
 import { MAX_IDENTITY_LENGTH } from '../../shared/vehicle/device-edit.js';
+import { forgetGroupDevices } from '../../shared/fleet/use-group-device-ids.js';
 import { REGISTRATION_WORDS } from '../../shared/notice/notice-words.js';
 import { useConfirm, usePrompt } from '../../shared/dialog/use-questions.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useSave } from '../../shared/query/use-save.js';
+import type { Acceptance } from './accept-dialog.js';
 
 /** Registering and removing, each with its question. */
 export interface Registering {
   readonly register: () => void;
+  /** Takes a device that waits into the fleet. */
+  readonly accept: (deviceId: string, acceptance: Acceptance) => void;
   readonly remove: (deviceId: string) => void;
   /** A command is on its way. */
   readonly busy: boolean;
@@ -20,7 +24,8 @@ export interface Registering {
  * @param onDone - The list of the server is another one.
  */
 export function useRegistering(onDone: () => void): Registering {
-  const commands = registrationCommands(useSession().command);
+  const session = useSession();
+  const commands = registrationCommands(session.command);
   const confirm = useConfirm();
   const prompt = usePrompt();
   const change = async (
@@ -35,6 +40,16 @@ export function useRegistering(onDone: () => void): Registering {
   const registering = useSave((signal, deviceId: string) =>
     change(deviceId, 'added', commands.registerDevice(deviceId, {}, { signal })),
   );
+  const accepting = useSave(async (signal, deviceId: string, { vehicleId, groupId }: Acceptance) => {
+    const registration = { vehicleId, groupIds: groupId === undefined ? [] : [groupId], onlyNew: true };
+    try {
+      return await change(deviceId, 'added', commands.registerDevice(deviceId, registration, { signal }));
+    } finally {
+      // Another administrator may have been quicker.
+      onDone();
+      forgetGroupDevices(session);
+    }
+  });
   const removing = useSave((signal, deviceId: string) =>
     change(deviceId, 'removed', commands.removeDevice(deviceId, { signal })),
   );
@@ -54,8 +69,9 @@ export function useRegistering(onDone: () => void): Registering {
   };
   return {
     register: () => void askNew(),
+    accept: accepting.run,
     remove: (deviceId) => void askRemoval(deviceId),
-    busy: registering.kind === 'running' || removing.kind === 'running',
+    busy: registering.kind === 'running' || accepting.kind === 'running' || removing.kind === 'running',
   };
 }
 

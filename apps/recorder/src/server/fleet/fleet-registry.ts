@@ -83,7 +83,7 @@ export class FleetRegistry implements DeviceRegistry {
     const problem = deviceIdProblem(deviceid);
     if (problem !== undefined) return Promise.resolve(refused(`The device id ${problem}`));
     if (this.#options.store.devices.isRemoved(deviceid)) {
-      // What a user has removed, only a user brings back.
+      // Only a user brings back a device that a user has removed.
       return Promise.resolve(this.announce({ deviceid, source, address: '', told: seed }));
     }
     const owner = this.#ownerOf(deviceid);

@@ -9,7 +9,7 @@ export class ToldWorld implements LiveWorld {
   readonly seeds: readonly DeviceSeed[];
   /** Devices that are connected now. */
   readonly online = new Set<string>();
-  /** What connected devices have told of their state, beyond being there. */
+  /** Further fields of the state of devices, as they told them. */
   readonly states = new Map<string, Partial<DeviceLive>>();
   #registry: DeviceRegistry | undefined;
   readonly #listeners = new Set<(event: EventMessage) => void>();

@@ -67,7 +67,7 @@ export function registerDevice(call: UserCall): CommandReply {
   return success('Registered');
 }
 
-/** What is known of a device that comes into the fleet: what it was removed with, or told while it waited, or nothing. */
+/** The device as it told while it waited, else as it was removed, else with its id alone. */
 function newSeed({ services: { registry, store } }: UserCall, id: string): DeviceSeed {
   const waiting = registry.waiting.get(id);
   if (waiting !== undefined) return { ...unknownSeed(id, waiting.source), ...waiting.told };

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { DeviceSeed } from '../../device/world.js';
 
-/** What a device came with and has told, as the database keeps it beside its id and source. */
+/** Fields that a device came with or has told, as the database keeps them beside its id and source. */
 export const deviceSeedSchema = z.partial(
   z.object({
     drivername: z.string(),

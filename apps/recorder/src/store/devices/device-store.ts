@@ -21,7 +21,7 @@ export interface GroupLink {
   readonly deviceId: string;
 }
 
-/** What becomes of the fleet in one step. */
+/** Change of the fleet in one step. */
 export interface FleetChange {
   /** New devices, each with what a user says of it at once. One that was removed returns with the edits that it had. */
   readonly added?: readonly { readonly seed: DeviceSeed; readonly edit?: DeviceEdit }[];
@@ -36,7 +36,7 @@ export class DeviceStore {
   readonly #database: DatabaseSync;
   readonly #groups: GroupStore;
   readonly #meta: MetaStore;
-  /** What each device came with or has told since, those that were removed in this run among them. */
+  /** Each device as it came or has told since, those that were removed in this run among them. */
   readonly #seeds = new Map<string, DeviceSeed>();
   readonly #byId = new Map<string, StoredDevice>();
   /** Devices of the fleet that were taken out of it. */
@@ -197,7 +197,7 @@ export class DeviceStore {
     };
   }
 
-  /** What a device came with or has told since; also of one that was removed in this run. */
+  /** A device as it came or has told since; also one that was removed in this run. */
   seedOf(deviceId: string): DeviceSeed | undefined {
     return this.#seeds.get(deviceId);
   }
@@ -348,7 +348,7 @@ export class DeviceStore {
     this.#bySkeleton = undefined;
   }
 
-  /** What the devices of all other sources came with or have told, in their order. */
+  /** The devices of all other sources as they came or have told since, in their order. */
   #readSeedsBut(sources: readonly string[]): DeviceSeed[] {
     const rows = this.#database
       .prepare(
