@@ -7,7 +7,6 @@ import { groupPathWords } from '../../shared/fleet/group-path-words.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useRest } from '../../shared/query/use-rest.js';
 import { MAX_IDENTITY_LENGTH } from '../../shared/vehicle/device-edit.js';
-import type { WaitingDevice } from './waiting-devices.js';
 
 /** Name and group that an administrator gives a device. */
 export interface Acceptance {
@@ -19,18 +18,20 @@ export interface Acceptance {
 
 /** Asks for the name and the group of a device that waits. */
 export function AcceptDialog({
-  device: { deviceId, plate = '' },
+  deviceId,
+  suggestedName,
   onAccept,
   onClose,
 }: {
-  readonly device: WaitingDevice;
+  readonly deviceId: string;
+  readonly suggestedName: string;
   readonly onAccept: (acceptance: Acceptance) => void;
   readonly onClose: () => void;
 }) {
   const id = useId();
   const rest = useRest(groupsResource);
   const groups = useResource('groups of an accepted device', (signal) => rest.list({ signal }));
-  const [vehicleId, setVehicleId] = useState(plate);
+  const [vehicleId, setVehicleId] = useState(suggestedName);
   const [chosen, setChosen] = useState('');
   const known = groups.data ?? [];
   const pathOf = groupPathWords(known);

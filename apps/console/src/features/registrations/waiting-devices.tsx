@@ -9,7 +9,7 @@ import { AcceptDialog, type Acceptance } from './accept-dialog.js';
 /** The list of {@link RegistrationsResource.waiting}. */
 type WaitingList = Awaited<ReturnType<RegistrationsResource['waiting']>>;
 /** A device that waits to be accepted. */
-export type WaitingDevice = WaitingList['devices'][number];
+type WaitingDevice = WaitingList['devices'][number];
 
 const COLUMNS: readonly Column<WaitingDevice>[] = [
   textColumn('deviceid', word('Device ID'), ({ deviceId }) => deviceId, { hideable: false }),
@@ -53,7 +53,8 @@ export function WaitingDevices({
       />
       {accepting && (
         <AcceptDialog
-          device={accepting}
+          deviceId={accepting.deviceId}
+          suggestedName={accepting.plate ?? ''}
           onAccept={(acceptance) => onAccept(accepting.deviceId, acceptance)}
           onClose={() => setAccepting(undefined)}
         />
