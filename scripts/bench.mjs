@@ -2,7 +2,8 @@
 // the SDK alone, which needs no browser; `npm run bench:fleet` a fleet of 10,000 on a map and in a list; `npm run
 // bench:recorded` recorded channels on one clock, `npm run bench:recorder` how long many sessions wait for device lists,
 // `npm run bench:floods` what others wait beside floods, `npm run bench:bundles` the bytes of pages with GK and with other players,
-// `npm run bench:state` how quickly the recorder keeps changes, `npm run bench:bulk` changes of 300 devices, `npm run bench:evidence` what a bundle of evidence costs, `npm
+// `npm run bench:state` how quickly the recorder keeps changes, `npm run bench:bulk` changes of 300 devices, `npm run bench:evidence` what a bundle of evidence costs,
+// `npm run bench:journal` how soon the journal keeps what devices tell, and answers, `npm
 // run bench:console` how soon the console shows 10,000 vehicles, and what they cost there, `npm run bench:lists` its long lists of
 // events, users, groups and devices, `npm run bench:review` what looking back costs: a GPS day, a PDF, four channels beside a map.
 import { ensureChromium } from './lib/browser.mjs';
@@ -40,6 +41,8 @@ try {
     await continueWith('bench/review.mjs', options.slice(1));
   } else if (options[0] === '--state') {
     await continueWith('bench/state.mjs', options.slice(1));
+  } else if (options[0] === '--journal') {
+    await continueWith('bench/journal.mjs', options.slice(1));
   } else if (options[0] === '--bulk') {
     await ensureBuilt(sdkPackage);
     await ensureBuilt(apps.find(({ name }) => name === 'recorder'));

@@ -1,5 +1,6 @@
 // Runs the fuzz files one after another, so that a file's time is its own, then every end-to-end test, the packages under
-// every bundler, and their unit tests on the oldest Node that they run on; tells what failed. The filter `e2e` means the end-to-end tests alone.
+// every bundler, their unit tests on the oldest Node that they run on, and the bars of the journal; tells what failed. The filter `e2e`
+// means the end-to-end tests alone, `journal` the journal alone.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -45,8 +46,9 @@ const steps = (names) => codeOf('node', ['scripts/test.mjs', '--only', names], {
 
 const isWhole = filters.length === 0;
 const withEndToEnd = isWhole || filters.includes('e2e');
+const withJournal = isWhole || filters.includes('journal');
 const files = fuzzFiles();
-if (files.length === 0 && !withEndToEnd) {
+if (files.length === 0 && !withEndToEnd && !withJournal) {
   console.error('There is no such fuzz test.');
   process.exit(2);
 }
@@ -58,6 +60,7 @@ for (const [index, file] of files.entries()) {
   console.log(`[${index + 1}/${files.length}] ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }
 if (withEndToEnd && (await steps('end to end')) !== 0) failed.push('end to end');
+if (withJournal && (await codeOf('node', ['scripts/bench.mjs', '--journal'], {})) !== 0) failed.push('journal');
 for (const name of isWhole ? ['release', 'oldest node'] : []) if ((await steps(name)) !== 0) failed.push(name);
 console.log(failed.length === 0 ? `\n${files.length} files held.` : `\nFailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -87,6 +87,10 @@ export class RawSocket {
       const opcode = first[0] & 0x0f;
       if (opcode === 1) this.onMessage((first[0] & 0x40 ? headOf(payload) : payload).toString('latin1', 0, HEAD_BYTES));
       else if (opcode === 2) this.onMessage(length);
+      // A server closes who does not answer its pings.
+      else if (opcode === 9) {
+        this.#socket.write(Buffer.concat([Buffer.from([0x8a, 0x80 | length]), Buffer.alloc(4), payload]));
+      }
     }
   }
 }

@@ -9,6 +9,7 @@ import type { FootageClient } from '../footage/footage-client.js';
 import { openFootage, type FootageFolders } from '../footage/open-footage.js';
 import { BoundedHistory } from '../history/bounded-history.js';
 import type { History } from '../history/history.js';
+import type { Journal } from '../journal/journal.js';
 import type { DeviceLink } from '../device/device-link.js';
 import type { OpenArchive } from '../device/recording-archive.js';
 import type { SentFiles } from '../device/sent-files.js';
@@ -79,6 +80,8 @@ export interface ServiceOptions {
   readonly world: LiveWorld;
   /** Their reports of the past. */
   readonly history: History;
+  /** Where their reports are kept, for its retention and for the log; none where they are computed. The caller's to close. */
+  readonly journal?: Journal;
   /** Asks them. */
   readonly link: DeviceLink;
   readonly places: Places;
@@ -251,7 +254,10 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       log(`The recordings could not be read: ${error instanceof Error ? error.message : String(error)}`, error);
     },
   });
-  const upkeep = new DatabaseUpkeep({ store, clock, log });
+  const upkeep = new DatabaseUpkeep({ store, journal: options.journal, clock, log });
+  const offNotices = options.journal?.onNotice((line) => {
+    log(line);
+  });
   const trafficCounter = new TrafficCounter(store.deviceTraffic, now);
   const onReceived = (deviceId: string, bytes: number): void => {
     trafficCounter.received(deviceId, bytes);
@@ -428,6 +434,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       archive.close();
       offPresence();
       offEvents();
+      offNotices?.();
       const begun = [
         registry,
         live,

@@ -1,4 +1,5 @@
 import type { Clock } from 'gk-sdk';
+import type { Journal } from '../journal/journal.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import type { Log } from './http/log.js';
 import { DATABASE_MAINTENANCE, EVENT_SETTINGS, sizeInBytes } from './settings/server-settings.js';
@@ -7,6 +8,8 @@ const DAY_S = 86_400;
 
 export interface DatabaseUpkeepOptions {
   readonly store: RecorderStore;
+  /** Reports of devices; undefined where none are kept. */
+  readonly journal: Pick<Journal, 'retain'> | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -14,7 +17,7 @@ export interface DatabaseUpkeepOptions {
 /**
  * Forgets what the database has kept longer than its setting says (spec 002 section 3): events that users added or
  * faked and their notes, footage of events, and rows of the stream log and the read log. Footage beyond the size of its setting goes, too,
- * the oldest first. Positions are never kept, so that nothing is to be forgotten.
+ * the oldest first. Days of the journal go when their events and their positions are both too old.
  */
 export class DatabaseUpkeep {
   readonly #options: DatabaseUpkeepOptions;
@@ -27,6 +30,7 @@ export class DatabaseUpkeep {
   /** Forgets at once, then once a day. */
   start(): void {
     this.#prune();
+    void this.#pruneJournal();
     this.#cancel = this.#options.clock.after(DAY_S * 1000, () => {
       this.start();
     });
@@ -60,5 +64,18 @@ export class DatabaseUpkeep {
       log(`The database could not be cleared: ${error instanceof Error ? error.message : String(error)}`, error);
     }
     if (forgotten > 0) log(`Database: ${forgotten} rows are older than their days and were forgotten`);
+  }
+
+  async #pruneJournal(): Promise<void> {
+    const { store, journal, log } = this.#options;
+    const { events, gps } = store.settings.read(DATABASE_MAINTENANCE);
+    if (journal === undefined || events === 0 || gps === 0) return;
+    try {
+      const { days } = await journal.retain({ keptDays: Math.max(events, gps) });
+      if (days.length > 0)
+        log(`Journal: ${days.length} days are older than their days and were removed, up to ${days.at(-1)}`);
+    } catch (error) {
+      log(`The journal could not be cleared: ${error instanceof Error ? error.message : String(error)}`, error);
+    }
   }
 }

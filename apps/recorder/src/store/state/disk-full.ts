@@ -3,7 +3,8 @@ export const DISK_FULL =
   "The recorder's disk is full: nothing was saved. Free space in its state folder and try again.";
 
 const SQLITE_FULL = 13;
-const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+/** Of the file system, and of a `JournalError`. */
+const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'disk-full']);
 
 /** True for a failure because the disk of the state folder is full, reported by SQLite or by the file system. */
 export function isDiskFull(error: unknown): boolean {

@@ -1,0 +1,241 @@
+import type { EventMessage } from 'gk-sdk/wire';
+import type { LiveWorld } from '../device/live-world.js';
+import type { DeviceLive, DeviceSeed, WorldEvent } from '../device/world.js';
+import { KnownState } from './known-state.js';
+import type { Journal } from './journal.js';
+import type { DeviceState, JournalRow, PositionRow, StateRow } from './journal-rows.js';
+import { isPossibleTime } from './possible-time.js';
+
+/** Numbers of a millisecond: the first is a device's, the others are free for what users add. */
+const SERIALS_A_MS = 16;
+/** A state that was told so long ago is not looked for when the recorder starts. */
+const LOOK_BACK_S = 7 * 86_400;
+/** Devices whose last state is asked for at a time when the recorder starts. */
+const ASKED_AT_ONCE = 50;
+
+/** An event as a device tells it. */
+export type ToldEvent = Pick<
+  WorldEvent,
+  'code' | 'memo' | 'happenedS' | 'cover' | 'call' | 'lat' | 'lng' | 'speedKmh' | 'snap'
+>;
+
+/** Something that a device tells. */
+export type DeviceReport =
+  | Omit<PositionRow, 'deviceId'>
+  | Omit<StateRow, 'deviceId'>
+  /** `alarmId` is its own name of the event, by which a report that comes twice is known. */
+  | { readonly kind: 'event'; readonly alarmId: string; readonly event: ToldEvent };
+
+export interface ToldDevicesOptions {
+  readonly seeds: readonly DeviceSeed[];
+  readonly journal: Journal;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Devices of which only that is known which they told: the last of it from memory, the rest from a journal (`JournalHistory`). An event
+ * is told to others once the journal has it for good.
+ */
+export class ToldDevices implements LiveWorld {
+  readonly seeds: readonly DeviceSeed[];
+  readonly #journal: Journal;
+  readonly #now: () => number;
+  readonly #known: ReadonlyMap<string, KnownState>;
+  readonly #listeners = new Set<(event: EventMessage) => void>();
+  /** Alarms that are being kept, by device and id. */
+  readonly #coming = new Map<string, Promise<void>>();
+  #lastSerial: number;
+  #lastReportedMs = 0;
+  /** Numbers from this one on were given while the clock was behind theirs, by so many milliseconds. */
+  #ahead = { fromSerial: Infinity, byMs: 0 };
+
+  private constructor(
+    { seeds, journal, now }: ToldDevicesOptions,
+    known: ReadonlyMap<string, KnownState>,
+    lastSerial: number,
+  ) {
+    this.seeds = seeds;
+    this.#journal = journal;
+    this.#now = now;
+    this.#known = known;
+    this.#lastSerial = lastSerial;
+  }
+
+  /**
+   * Knows again what the journal has of the last days. No connection has outlived the recorder: devices that were online when it ended are
+   * told as offline since their last contact. Rejects with a `JournalError`.
+   */
+  static async open(options: ToldDevicesOptions): Promise<ToldDevices> {
+    const { seeds, journal, now } = options;
+    const known = new Map(seeds.map(({ deviceid }) => [deviceid, new KnownState()]));
+    const nowS = Math.floor(now() / 1000);
+    const entries = [...known];
+    while (entries.length > 0) {
+      const rows = await Promise.all(
+        entries.splice(0, ASKED_AT_ONCE).map(([deviceId, state]) => knowAgain(journal, deviceId, state, nowS)),
+      );
+      await journal.append(rows.flat());
+    }
+    const { signal } = new AbortController();
+    const events = journal.read({ kind: 'event', fromMs: 0, toMs: Infinity, newestFirst: true, pageSize: 1 }, signal);
+    for await (const [last] of events) {
+      if (last !== undefined) return new ToldDevices(options, known, last.event.serialno);
+    }
+    return new ToldDevices(options, known, 0);
+  }
+
+  /**
+   * Takes what a device tells, and resolves when it is kept for good: only then may it be confirmed to the device. Rejects with a
+   * `JournalError` where it is to be told again, and with an Error for an unknown device.
+   */
+  async tell(deviceId: string, reports: readonly DeviceReport[]): Promise<void> {
+    const state = this.#known.get(deviceId);
+    if (state === undefined) throw new Error(`Unknown device ${deviceId}`);
+    const nowS = this.#now() / 1000;
+    const rows: JournalRow[] = [];
+    const events: Promise<void>[] = [];
+    for (const report of reports) {
+      if (report.kind === 'event') {
+        events.push(this.#takeOnce(deviceId, report.alarmId, report.event));
+        continue;
+      }
+      const row = { ...report, deviceId };
+      rows.push(row);
+      if (isPossibleTime(row.timeS, nowS)) note(state, row, nowS);
+    }
+    await Promise.all([this.#journal.append(rows), ...events]);
+  }
+
+  live(deviceId: string): DeviceLive | undefined {
+    return this.#known.get(deviceId)?.asLive(deviceId);
+  }
+
+  isOnline(deviceId: string): boolean {
+    return this.#known.get(deviceId)?.isOnline ?? false;
+  }
+
+  serialAt(atMs: number): number {
+    const serial = Math.floor(atMs) * SERIALS_A_MS;
+    return atMs >= this.#lastReportedMs ? Math.max(serial, this.#lastSerial) : serial;
+  }
+
+  timeOfSerial(serialno: number): number {
+    const ms = Math.floor(serialno / SERIALS_A_MS);
+    return serialno >= this.#ahead.fromSerial ? ms - this.#ahead.byMs : ms;
+  }
+
+  watchPlaces(): void {
+    // Places are watched by devices themselves, as far as they can.
+  }
+
+  onEvent(listener: (event: EventMessage) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  start(): void {
+    // It waits to be told.
+  }
+
+  stop(): void {
+    this.#listeners.clear();
+  }
+
+  /** An alarm that is told again, even while it is being kept, is one event. */
+  #takeOnce(deviceId: string, alarmId: string, told: ToldEvent): Promise<void> {
+    const key = JSON.stringify([deviceId, alarmId]);
+    const coming = this.#coming.get(key) ?? this.#take(deviceId, alarmId, told).finally(() => this.#coming.delete(key));
+    this.#coming.set(key, coming);
+    return coming;
+  }
+
+  async #take(deviceId: string, alarmId: string, told: ToldEvent): Promise<void> {
+    const nowMs = this.#now();
+    const fromMs = Math.min(told.happenedS * 1000, nowMs);
+    const query = { kind: 'event', fromMs, toMs: Infinity, deviceIds: new Set([deviceId]), alarmId } as const;
+    for await (const page of this.#journal.read(query, new AbortController().signal)) if (page.length > 0) return;
+    const reportedMs = Math.floor(this.#now());
+    const event: WorldEvent = {
+      ...told,
+      deviceId,
+      serialno: this.#nextSerial(reportedMs),
+      reportedMs,
+      updatedMs: reportedMs,
+    };
+    await this.#journal.append([{ kind: 'event', alarmId, event }]);
+    const message = messageOf(event, this.#known.get(deviceId)?.driver);
+    for (const listener of this.#listeners) listener(message);
+  }
+
+  #nextSerial(atMs: number): number {
+    const serial = Math.max(atMs * SERIALS_A_MS, (Math.floor(this.#lastSerial / SERIALS_A_MS) + 1) * SERIALS_A_MS);
+    const aheadMs = serial / SERIALS_A_MS - atMs;
+    if (aheadMs > this.#ahead.byMs) {
+      this.#ahead = { fromSerial: Math.min(this.#ahead.fromSerial, serial), byMs: aheadMs };
+    }
+    this.#lastSerial = serial;
+    this.#lastReportedMs = atMs;
+    return serial;
+  }
+}
+
+/** Takes a row into memory unless a later one is known; one that is ahead of the clock gives way to whatever comes. */
+function note(state: KnownState, row: PositionRow | StateRow, nowS: number): void {
+  const isLate = (sinceS: number | undefined): boolean => sinceS !== undefined && sinceS <= nowS && row.timeS < sinceS;
+  if (row.kind === 'position') {
+    if (!isLate(state.position?.timeS)) state.takePosition(row);
+  } else if (row.state.what !== 'engine' || !isLate(state.engineChangedS)) state.takeState(row);
+}
+
+const KEPT_STATES = [
+  'engine',
+  'driver',
+  'fields',
+  'heartbeat',
+  'online',
+] as const satisfies readonly DeviceState['what'][];
+
+/** Takes the last rows of a device into memory; the row that its connection has ended, where it was up. */
+async function knowAgain(journal: Journal, deviceId: string, state: KnownState, nowS: number): Promise<StateRow[]> {
+  const { signal } = new AbortController();
+  const last = { deviceId, startS: nowS - LOOK_BACK_S, endS: nowS, newestFirst: true, pageSize: 1 };
+  for (const what of KEPT_STATES) {
+    const row = await firstOf(journal.read({ kind: 'state', what, ...last }, signal));
+    if (row !== undefined) state.takeState(row);
+  }
+  const position = await firstOf(journal.read({ kind: 'position', ...last }, signal));
+  if (position !== undefined) state.takePosition(position);
+  if (!state.isOnline) return [];
+  const ended: StateRow = {
+    kind: 'state',
+    deviceId,
+    timeS: Math.min((state.heardS ?? nowS) + 1, nowS),
+    state: { what: 'online', isOnline: false },
+  };
+  state.takeState(ended);
+  return [ended];
+}
+
+async function firstOf<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row | undefined> {
+  for await (const [row] of pages) if (row !== undefined) return row;
+  return undefined;
+}
+
+function messageOf(event: WorldEvent, driver: string | undefined): EventMessage {
+  const { serialno, deviceId, code, memo, happenedS, cover, call, lat, lng, speedKmh, snap } = event;
+  return {
+    cmd: cover ? 'cover' : 'new',
+    serialno,
+    deviceid: deviceId,
+    appdevid: code,
+    eventtimeutc: happenedS,
+    vehiclex: lng,
+    vehicley: lat,
+    speed: speedKmh,
+    memo,
+    snap,
+    call: call ? 1 : 0,
+    ...(driver !== undefined && { drivername: driver }),
+  };
+}

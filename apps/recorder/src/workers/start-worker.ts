@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/**
+ * Starts a script of the recorder in a thread of its own; it talks by messages only. `name` is the script's path below `src`
+ * without its ending, such as `journal/journal-worker`; tsup.config.ts builds it to the same path below `dist`. Tests run it from
+ * the sources.
+ *
+ * @throws Error when the script is missing.
+ */
+export function startWorker(name: string, workerData: unknown): Worker {
+  const here = fileURLToPath(import.meta.url);
+  // A build puts this function into a file that several of its scripts share.
+  for (let folder = dirname(here); ; folder = dirname(folder)) {
+    const built = join(folder, `${name}.js`);
+    if (existsSync(built)) return new Worker(pathToFileURL(built), { workerData, execArgv: [] });
+    const source = join(folder, `${name}.ts`);
+    if (existsSync(source)) {
+      const hooks = pathToFileURL(join(folder, 'workers/run-sources.ts')).href;
+      return new Worker(pathToFileURL(source), { workerData, execArgv: ['--import', hooks] });
+    }
+    if (dirname(folder) === folder) throw new Error(`${name}.js is missing beside ${here}: build the recorder again`);
+  }
+}
