@@ -1,4 +1,5 @@
 import type { EventMessage } from 'gk-sdk/wire';
+import type { AnnouncedDevice, DeviceRegistry, Standing } from '../device/device-registry.js';
 import type { LiveWorld } from '../device/live-world.js';
 import type { DeviceLive, DeviceSeed, WorldEvent } from '../device/world.js';
 import { KnownState } from './known-state.js';
@@ -41,7 +42,8 @@ export class ToldDevices implements LiveWorld {
   readonly seeds: readonly DeviceSeed[];
   readonly #journal: Journal;
   readonly #now: () => number;
-  readonly #known: ReadonlyMap<string, KnownState>;
+  readonly #known: Map<string, KnownState>;
+  #registry: DeviceRegistry | undefined;
   readonly #listeners = new Set<(event: EventMessage) => void>();
   /** Alarms that are being kept, by device and id. */
   readonly #coming = new Map<string, Promise<void>>();
@@ -50,11 +52,7 @@ export class ToldDevices implements LiveWorld {
   /** Numbers from this one on were given while the clock was behind theirs, by so many milliseconds. */
   #ahead = { fromSerial: Infinity, byMs: 0 };
 
-  private constructor(
-    { seeds, journal, now }: ToldDevicesOptions,
-    known: ReadonlyMap<string, KnownState>,
-    lastSerial: number,
-  ) {
+  private constructor({ seeds, journal, now }: ToldDevicesOptions, known: Map<string, KnownState>, lastSerial: number) {
     this.seeds = seeds;
     this.#journal = journal;
     this.#now = now;
@@ -125,6 +123,26 @@ export class ToldDevices implements LiveWorld {
     return serialno >= this.#ahead.fromSerial ? ms - this.#ahead.byMs : ms;
   }
 
+  /** Whether it takes the reports of a device. */
+  isKnown(deviceId: string): boolean {
+    return this.#known.has(deviceId);
+  }
+
+  /** Tells the server of a device that has connected. The reports of one that waits for a user are refused until it is accepted. */
+  announce(device: AnnouncedDevice): Standing {
+    const standing = this.#registry?.announce(device) ?? { kind: 'refused', reason: 'The server is starting' };
+    if (standing.kind === 'member') this.#admit(device.deviceid);
+    return standing;
+  }
+
+  useRegistry(registry: DeviceRegistry): void {
+    this.#registry = registry;
+    registry.onDecision((deviceId, decision) => {
+      if (decision === 'accepted') this.#admit(deviceId);
+      else this.#known.delete(deviceId);
+    });
+  }
+
   watchPlaces(): void {
     // Places are watched by devices themselves, as far as they can.
   }
@@ -140,6 +158,10 @@ export class ToldDevices implements LiveWorld {
 
   stop(): void {
     this.#listeners.clear();
+  }
+
+  #admit(deviceId: string): void {
+    if (!this.#known.has(deviceId)) this.#known.set(deviceId, new KnownState());
   }
 
   /** An alarm that is told again, even while it is being kept, is one event. */

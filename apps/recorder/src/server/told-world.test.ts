@@ -37,11 +37,10 @@ async function start(reserveBytes = 0): Promise<void> {
   const { journal } = kept;
   const seeds = fakeSeeds(2);
   devices = await ToldDevices.open({ seeds, journal, now: () => nowS * 1000 });
-  const isKnown = (id: string): boolean => seeds.some(({ deviceid }) => deviceid === id);
   recorder = await startRecorder({
     store: openStore(join(root, 'state'), seeds),
     live: devices,
-    history: new JournalHistory({ journal, isKnown }),
+    history: new JournalHistory({ journal, isKnown: (id) => devices.isKnown(id) }),
     journal,
     now: () => nowS * 1000,
   });
@@ -236,6 +235,20 @@ describe('a server of devices that tell', () => {
       )
       .toHaveLength(1);
     expect(readdirSync(join(root, 'journal')).filter((name) => name.endsWith('.sqlite'))).toHaveLength(2);
+  });
+
+  it('takes what a device tells that came at run time, once a user has accepted it', async () => {
+    const tell = () => devices.tell('NEW-1', [state(nowS, { what: 'online', isOnline: true }), at(nowS, 24)]);
+    const announced = { deviceid: 'NEW-1', source: 'jt808', address: '127.0.0.1', told: {} };
+    expect(devices.announce(announced).kind).toBe('waiting');
+    await expect(tell()).rejects.toThrow('Unknown device NEW-1');
+    const client = await CommandClient.login(recorder.address);
+    expect((await client.call('D01', { D: 'NEW-1' }, JSON.stringify({ accept: 1 }))).fields).toMatchObject({ R: '1' });
+    expect(devices.announce(announced).kind).toBe('member');
+    await tell();
+    expect((await rows(client, 'Q04'))['NEW-1']).toMatchObject({ status: 1, gps_info: { time: nowS } });
+    expect(await post('/api/gps', { deviceid: 'NEW-1', start: nowS - 60, end: nowS })).toHaveLength(1);
+    client.close();
   });
 
   it('answers an error while the journal cannot be read', async () => {
