@@ -52,6 +52,11 @@ export class DatabaseUpkeep {
         forgotten += added.prune(beforeS * 1000) + faked.prune(beforeS * 1000) + edits.prune(beforeS);
         forgotten += footage.prune(beforeS);
       }
+      // Events that a device keeps for fewer days are no longer shown: nobody could open their footage.
+      for (const { seed, edit } of store.devices.all()) {
+        const days = edit.eventDays ?? 0;
+        if (days > 0) forgotten += store.events.footage.pruneOf(seed.deviceid, nowS - days * DAY_S);
+      }
       const footageBytes = sizeInBytes(store.settings.read(EVENT_SETTINGS).footagesize);
       const tooMuch = footageBytes === undefined ? 0 : store.events.footage.limit(footageBytes, clock.now());
       if (tooMuch > 0) log(`Event footage: ${tooMuch} recordings went, as it took more than its size`);

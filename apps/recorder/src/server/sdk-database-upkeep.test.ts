@@ -56,6 +56,27 @@ function streamed(atS: number): void {
   store.streamLog.add({ ...row, askS: atS, duringS: 5, updatedS: atS + 5 });
 }
 
+it('forgets the footage of a device whose events are kept for fewer days with its events, and that of no other one', async () => {
+  const { footage } = recorder.store.events;
+  const folder = mkdtempSync(join(tmpdir(), 'gk-footage-'));
+  const key = (deviceId: string, startS: number) => ({ deviceId, channel: 1, startS, durationS: 20 });
+  const kept = [
+    key('GK-0001', NOW_S - 20 * DAY_S),
+    key('GK-0001', NOW_S - 2 * DAY_S),
+    key('GK-0002', NOW_S - 20 * DAY_S),
+  ];
+  for (const one of kept) {
+    const path = join(folder, 'sent.mp4');
+    writeFileSync(path, 'a recording');
+    footage.keep(one, { savedS: NOW_S, keptFromS: one.startS }, [{ path, sizeBytes: 11 }]);
+  }
+  rmSync(folder, { recursive: true });
+  recorder.store.devices.edit('GK-0001', { eventDays: 7 });
+  waiting?.run();
+  expect(kept.map((one) => footage.find(one) !== undefined)).toEqual([false, true, true]);
+  expect(readdirSync(recorder.store.files.folder('footage'))).toHaveLength(2);
+});
+
 it('forgets footage of events by its days and its size alone, the oldest first', async () => {
   const api = apiOf(recorder.url);
   const { footage } = recorder.store.events;

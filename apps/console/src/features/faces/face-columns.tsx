@@ -28,15 +28,16 @@ export function faceColumns(cells: FaceCells): Column<FaceRow>[] {
       },
     }),
     editedColumn('unit', 'unit', word('Group'), cells),
-    editedColumn('idcard', 'idCard', word('Identify'), cells),
+    editedColumn('idcard', 'idCard', word('Identify'), cells, 2),
     { ...editedColumn('name', 'name', word('Name'), cells), hideable: false },
-    editedColumn('contact', 'contact', word('Contact'), cells),
+    editedColumn('contact', 'contact', word('Contact'), cells, 3),
     numberColumn('photo', word('Photo'), ({ photoIds }) => photoIds.length, {
       align: 'start',
+      rank: 1,
       cell: (face) => <Photos face={face} cells={cells} />,
     }),
-    editedColumn('memo', 'memo', word('Memo'), cells),
-    timeColumn('updatetime', word('Updatetime'), ({ updatedS }) => updatedS),
+    editedColumn('memo', 'memo', word('Memo'), cells, 4),
+    timeColumn('updatetime', word('Updatetime'), ({ updatedS }) => updatedS, { rank: 5 }),
   ];
 }
 
@@ -50,8 +51,15 @@ export const FACE_LENGTHS: Readonly<Record<keyof FaceFields, number>> = {
 };
 
 /** A field that is edited in its cell; only "the changed field" is sent (spec 002 section 7). */
-function editedColumn(id: string, field: keyof FaceFields, label: string, cells: FaceCells): Column<FaceRow> {
+function editedColumn(
+  id: string,
+  field: keyof FaceFields,
+  label: string,
+  cells: FaceCells,
+  rank?: number,
+): Column<FaceRow> {
   return textColumn(id, label, (face) => face[field], {
+    ...(rank !== undefined && { rank }),
     cell: (face) => (
       <InlineText
         label={t('{label} of face {face}', { label: t(label), face: face.id })}

@@ -194,6 +194,14 @@ export class FootageOrderStore {
     return Number(changes);
   }
 
+  /** Forgets the orders of a device's events that were reported before `beforeMs`; gives how many. */
+  pruneOf(deviceId: string, beforeMs: number): number {
+    const { changes } = this.#database
+      .prepare('DELETE FROM footage_orders WHERE deviceid = ? AND reported_ms < ?')
+      .run(deviceId, beforeMs);
+    return Number(changes);
+  }
+
   /** Runs several changes as one. */
   atomically<T>(work: () => T): T {
     return inTransaction(this.#database, work);

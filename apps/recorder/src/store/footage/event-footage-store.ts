@@ -174,6 +174,18 @@ export class EventFootageStore {
     });
   }
 
+  /** As {@link prune}, for the events of one device, whose days may be fewer than the server's. */
+  pruneOf(deviceId: string, beforeS: number): number {
+    return inTransaction(this.#database, () => {
+      const rows = this.#database
+        .prepare('SELECT * FROM event_footage WHERE deviceid = ? AND kept_from_s < ?')
+        .all(deviceId, beforeS);
+      for (const row of rows) this.#removeRow(row);
+      this.#orders.pruneOf(deviceId, beforeS * 1000);
+      return rows.length;
+    });
+  }
+
   /** Forgets the footage that begins first until the rest takes `maxBytes` at most, but never `spare`; gives how much. */
   limit(maxBytes: number, atMs: number, spare?: FootageKey): number {
     let { bytes } = this.use();

@@ -68,11 +68,14 @@ export const gpsMapStyles = css`
     padding: var(--_space) calc(var(--_space) * 3);
   }
 
+  /* In a low map the last ones stand beside the first ones, above the attribution. */
   .controls {
-    display: grid;
+    display: flex;
+    flex-flow: column wrap-reverse;
     gap: calc(var(--_space) * 2);
     inset-block-start: calc(var(--_space) * 3);
     inset-inline-end: calc(var(--_space) * 3);
+    max-block-size: calc(100% - var(--_space) * 10);
     position: absolute;
     z-index: 3;
   }
