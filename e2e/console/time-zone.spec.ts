@@ -61,7 +61,7 @@ test("by the vehicle's clock, the playback and the evidence of a vehicle in Nepa
     }).format(timeS * 1000);
   await page.setViewportSize({ width: 1366, height: 768 });
   await logIn(page, '/todayevents');
-  await choose(page, "The vehicle's time");
+  await choose(page, "Vehicle's time");
   await goInside(page, `/splayback/${deviceId}?at=${startS}`);
   const timeline = page.locator('gk-player gk-timeline [part=toolbar]');
   await expect(timeline).toContainText('Asia/Kathmandu');
