@@ -55,6 +55,7 @@ export function useTalk(request: TalkRequest | undefined): TalkView {
     const { target, channel, source, codec, packetMs, speakImmediately } = wanted;
     const talk = createTalk({
       url: session.streamUrl(talkRequest(target, channel)),
+      ...(session.openSocket && { openSocket: session.openSocket }),
       source: source(),
       ...(codec !== undefined && { codec }),
       ...(packetMs !== undefined && { packetMs }),

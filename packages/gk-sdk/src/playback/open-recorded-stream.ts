@@ -33,7 +33,7 @@ export function openRecordedStream(
   start: RecordedStreamStart,
   handlers: RecordedStreamHandlers,
 ): Stream {
-  const { openSocket, onStatus, onChunk } = options;
+  const { openSocket = options.session.openSocket, onStatus, onChunk } = options;
   const [channel = 1] = start.channels;
   const chunks = onChunk && new ChannelChunks(channel, onChunk);
   const demuxer = demuxerOf(options, start, channel, handlers);

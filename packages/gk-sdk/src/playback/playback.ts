@@ -29,6 +29,8 @@ export interface PlaybackSession {
   streamUrl(request: StreamRequest): string;
   /** Controls the playback. */
   readonly command: CommandCaller;
+  /** Opens the stream, where {@link PlaybackOptions.openSocket} is not given. */
+  readonly openSocket?: SocketFactory | undefined;
 }
 
 /** Recording to play, and access to the server. @public */
@@ -56,7 +58,7 @@ export interface PlaybackOptions {
   readonly onStatus?: (status: StreamStatusText) => void;
   /** Interval of the status poll, milliseconds; 5000 by default, 0 = never. */
   readonly statusIntervalMs?: number;
-  /** Default: the global `WebSocket`. */
+  /** Default: that of the session, else the global `WebSocket`. */
   readonly openSocket?: SocketFactory;
   readonly clock?: Clock;
   /** Numbers in [0, 1), for stream ids. */

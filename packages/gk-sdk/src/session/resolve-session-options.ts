@@ -1,6 +1,6 @@
 import { platformFetch } from '../transport/http.js';
 import { parseServerAddress, type Endpoints } from '../transport/endpoints.js';
-import { socketFactory } from '../transport/socket.js';
+import { socketFactory, type SocketFactory } from '../transport/socket.js';
 import { systemClock } from '../util/clock.js';
 import type { SessionOptions } from './session-options.js';
 
@@ -12,6 +12,8 @@ export interface ResolvedSessionOptions
   /** Base URL of the server. */
   readonly base: URL;
   readonly endpoints: Partial<Endpoints>;
+  /** Undefined where the platform's sockets do. */
+  readonly givenSocket: SocketFactory | undefined;
 }
 
 /**
@@ -28,6 +30,7 @@ export function resolveSessionOptions(options: SessionOptions): ResolvedSessionO
     eventChannel: true,
     ...rest,
     openSocket: socketFactory(openSocket),
+    givenSocket: openSocket,
     base: parseServerAddress(server, globalThis.location?.origin),
     endpoints,
   };

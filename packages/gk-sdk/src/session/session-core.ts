@@ -17,6 +17,7 @@ import { FleetStore } from '../store/create-device-store.js';
 import { buildStreamUrl, type StreamRequest } from '../stream/stream-url.js';
 import type { Authorization } from '../transport/authorization.js';
 import { RetryTimer } from '../transport/retry-timer.js';
+import type { SocketFactory } from '../transport/socket.js';
 import { Emitter } from '../util/emitter.js';
 import { ListenerSet } from '../util/listener-set.js';
 import { hashPassword } from '../util/password-hash.js';
@@ -250,6 +251,10 @@ export class SessionCore implements Session {
 
   reconnectNow(): void {
     if (this.#state.kind === 'reconnecting') this.#retry.fireNow();
+  }
+
+  get openSocket(): SocketFactory | undefined {
+    return this.#options.givenSocket;
   }
 
   streamUrl(request: StreamRequest): string {

@@ -9,6 +9,7 @@ import type { ServerInfo } from '../model/settings/server-info.js';
 import type { EventSource } from '../util/emitter.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import type { Permissions } from '../rules/access/permissions.js';
+import type { SocketFactory } from '../transport/socket.js';
 import type { StreamRequest } from '../stream/stream-url.js';
 import type { DeviceCommand } from '../model/devices/device-command.js';
 import type { StreamStatus } from '../model/footage/stream-status.js';
@@ -212,6 +213,11 @@ export interface Session extends EventSource<SessionEvents> {
   reconnectNow(): void;
   /** URL of a live, recorded or talk stream with this session's credentials; a secret: never log or show it. */
   streamUrl(request: StreamRequest): string;
+  /**
+   * The factory of {@link SessionOptions.openSocket}, for what opens an address of `streamUrl`; undefined where it was not
+   * given: the global `WebSocket` then does.
+   */
+  readonly openSocket?: SocketFactory | undefined;
   /** Closes everything; the object is then of no further use. Idempotent. */
   close(): void;
 }

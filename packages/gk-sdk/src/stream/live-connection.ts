@@ -29,14 +29,27 @@ export interface LiveConnectionHandler {
   onChange(): void;
 }
 
+/** The port of a socket that the page has opened itself, with the handlers of a socket of the worker's own. @internal */
+export interface PortSocket extends MessagePort {
+  binaryType?: BinaryType;
+  onopen?: (() => void) | null;
+  /** Called in browsers whose ports tell their end; elsewhere the stream falls silent. */
+  onclose?: ((event: CloseEvent) => void) | null;
+  /** Has no query, and so no credentials. */
+  toString(): string;
+}
+
+/** Where a connection leads: an address, or the port of a socket that stands for it. @internal */
+export type StreamAddress = string | PortSocket;
+
 /** Dependencies of a {@link LiveConnection}. @internal */
-export interface LiveConnectionOptions {
+export interface LiveConnectionOptions<Address extends StreamAddress = string> {
   readonly clock: Clock;
   readonly random: () => number;
-  /** Gives the address of the next connection. */
-  readonly url: () => string | Promise<string>;
+  /** Gives the address of the next connection, or its socket's port. */
+  readonly url: () => string | Promise<Address>;
   /** Throws when the address is none. */
-  readonly createSocket: (url: string, listener: LiveSocketListener) => LiveSocket;
+  readonly createSocket: (url: Address | string, listener: LiveSocketListener) => LiveSocket;
 }
 
 /** A connection that played at least this long is tried again at once, milliseconds. */
@@ -50,8 +63,8 @@ const REFUSAL_CLOSE_CODE = 4000;
  *
  * @internal
  */
-export class LiveConnection {
-  readonly #options: LiveConnectionOptions;
+export class LiveConnection<Address extends StreamAddress = string> {
+  readonly #options: LiveConnectionOptions<Address>;
   readonly #handler: LiveConnectionHandler;
   #socket: LiveSocket | undefined;
   #cancelRetry: (() => void) | undefined;
@@ -60,7 +73,7 @@ export class LiveConnection {
   #failures = 0;
   #firstMediaAtMs: number | undefined;
   #lastTryAtMs = 0;
-  #url = '';
+  #url: Address | string = '';
 
   /** From `start` to `stop`. */
   running = false;
@@ -73,7 +86,7 @@ export class LiveConnection {
   refusal: Refusal | undefined;
   ended = false;
 
-  constructor(options: LiveConnectionOptions, handler: LiveConnectionHandler) {
+  constructor(options: LiveConnectionOptions<Address>, handler: LiveConnectionHandler) {
     this.#options = options;
     this.#handler = handler;
   }
@@ -196,7 +209,7 @@ export class LiveConnection {
   /** Removes the credentials of the address, in their written form, from the server's message. */
   #refuse(code: number, message: string): void {
     let words = message;
-    for (const [name, value] of new URLSearchParams(this.#url.split('?')[1])) {
+    for (const [name, value] of new URLSearchParams(String(this.#url).split('?')[1])) {
       // `blankSecrets` knows more spellings, and would be weight on every page.
       if (value && /^(password|[peh])$/.test(name)) words = words.replaceAll(value, '[removed]');
     }

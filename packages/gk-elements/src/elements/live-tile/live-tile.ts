@@ -173,6 +173,7 @@ export class GkLiveTile extends LitElement {
       const { src, device: deviceId, channel, streamId } = this;
       return src || (() => (deviceId && this.#session.session?.streamUrl({ deviceId, channel, main, streamId })) || '');
     },
+    openSocket: () => (this.src ? undefined : this.#session.session?.openSocket),
     onChange: (player) => {
       this.#onStream(player);
     },

@@ -180,6 +180,7 @@ export class TalkController implements ReactiveController {
     const line: TalkLine = new TalkLine(this.parts, {
       url: opened.streamUrl(request),
       channel,
+      openSocket: opened.openSocket,
       microphoneId: () => this.microphoneId,
       workletUrl: this.#options.workletUrl(),
       onChange: () => {

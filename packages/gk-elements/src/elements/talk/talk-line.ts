@@ -1,4 +1,4 @@
-import type { GkErrorCode } from 'gk-sdk';
+import type { GkErrorCode, SocketFactory } from 'gk-sdk';
 import type { AudioPlayer, Microphone } from 'gk-sdk/dom';
 import type { TalkSession, TalkSource, TalkState } from 'gk-sdk/stream';
 import { meterPart } from './talk-core.js';
@@ -12,6 +12,8 @@ export interface TalkLineOptions {
   /** Of the talk stream; a secret. */
   readonly url: string;
   readonly channel: number;
+  /** Default: the global `WebSocket`. */
+  readonly openSocket: SocketFactory | undefined;
   /** Asked at each begin of speech, so that another choice takes effect at once. */
   readonly microphoneId: () => string | undefined;
   readonly workletUrl: string | undefined;
@@ -41,7 +43,8 @@ export class TalkLine {
     this.#parts = parts;
     this.#options = options;
     this.#player = parts.createAudioPlayer(workletUrl === undefined ? {} : { workletUrl });
-    this.#talk = parts.createTalk({ url: options.url, channel: options.channel, source: this.#source });
+    const { url, channel, openSocket } = options;
+    this.#talk = parts.createTalk({ url, channel, source: this.#source, ...(openSocket && { openSocket }) });
     this.#talk.on('state', () => {
       this.#onState();
     });

@@ -3,6 +3,7 @@ import type { LiveSound } from './live-sound.js';
 import type { LiveState } from './live-state.js';
 import type { LiveStats } from './live-stats.js';
 import type { RenderPathChoice } from '../pipelines/render-path.js';
+import type { SocketFactory } from '../../transport/socket.js';
 import type { ScriptUrl } from '../worker/script-url.js';
 
 /** Options of {@link createLivePlayer}. @public */
@@ -22,6 +23,11 @@ export interface LivePlayerOptions {
   readonly workerUrl?: ScriptUrl | undefined;
   /** Address of `gk-sdk/audio-worklet.js`, for pages whose policy forbids scripts from `blob:`. */
   readonly workletUrl?: string | undefined;
+  /**
+   * Opens the stream's socket on the page, in place of the worker's own `WebSocket`; that of a session is
+   * `Session.openSocket`. It loads the worker for rare streams, as it takes what nearly no page needs.
+   */
+  readonly openSocket?: SocketFactory | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AudioUnit } from '../../wire/container/demuxer.js';
+import type { SocketFactory } from '../../transport/socket.js';
 import type { LiveState } from './live-state.js';
 import { EMPTY_STATS, type LiveStats } from './live-stats.js';
 import { LiveView } from './live-view.js';
@@ -16,6 +17,7 @@ export interface LiveSourceOptions {
   readonly url: string | (() => string | Promise<string>);
   readonly renderPath?: RenderPathChoice;
   readonly workerUrl?: ScriptUrl | undefined;
+  readonly openSocket?: SocketFactory | undefined;
 }
 
 /** Events of a {@link LiveSource} for its player. @internal */
@@ -97,8 +99,8 @@ export class LiveSource {
   }
 
   #open(): void {
-    const { url, renderPath = 'auto', workerUrl } = this.#options;
-    const fixedUrl = typeof url === 'string' ? toStreamAddress(url) : undefined;
+    const { url, renderPath = 'auto', workerUrl, openSocket } = this.#options;
+    const fixedUrl = typeof url === 'string' && !openSocket ? toStreamAddress(url) : undefined;
     if (fixedUrl === '') {
       this.#unsupported('address', 'The stream address is not valid');
       return;
@@ -168,7 +170,7 @@ export class LiveSource {
         if (message.state.code === 'no-key-frames') void this.#useCompat();
         return;
       case 'url-wanted':
-        void this.#giveUrl(message.id);
+        void this.#giveUrl();
         return;
       case 'surface-wanted':
         this.#giveSurface(message.renderPath);
@@ -200,15 +202,20 @@ export class LiveSource {
     if (!this.#stopped) this.#events.onPicture(this);
   }
 
-  async #giveUrl(id: number): Promise<void> {
-    const { url } = this.#options;
+  async #giveUrl(): Promise<void> {
+    const { url, openSocket } = this.#options;
     let address = '';
+    let port: MessagePort | undefined;
     try {
       address = toStreamAddress(typeof url === 'string' ? url : await url());
+      if (openSocket) {
+        const { openPortSocket } = await import('../worker/open-port-socket.js');
+        port = openPortSocket(this, openSocket, address, () => this.#client);
+      }
     } catch {
       // The application could not make an address now; the stream asks again later.
     }
-    this.#send({ type: 'url', url: address }, [], id);
+    this.#send({ type: 'url', url: port ?? address }, port && [port]);
   }
 
   #giveSurface(renderPath: RenderPath): void {
@@ -216,8 +223,8 @@ export class LiveSource {
     this.#send({ type: 'surface', renderPath, surface }, transferables(surface));
   }
 
-  #send(message: StreamMessage, transfer?: Transferable[], id = this.#id): void {
-    this.#client?.send({ ...message, id }, transfer);
+  #send(message: StreamMessage, transfer?: Transferable[]): void {
+    this.#client?.send({ ...message, id: this.#id }, transfer);
   }
 
   #unsupported(code: Extract<LiveState, { kind: 'unsupported' }>['code'], message: string): void {
@@ -230,7 +237,6 @@ export class LiveSource {
   }
 }
 
-function transferables(surface: Surface | undefined): Transferable[] {
-  if (!surface) return [];
-  return [surface.kind === 'track' ? surface.writable : surface.canvas];
+function transferables(surface: Surface | undefined): Transferable[] | undefined {
+  return surface && [surface.kind === 'track' ? surface.writable : surface.canvas];
 }

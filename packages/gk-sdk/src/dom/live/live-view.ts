@@ -1,4 +1,6 @@
 import type { MseMessage, MseReport, MseScreen } from '../mse/mse-screen.js';
+import type { MseScreens } from '../mse/mse-screens.js';
+import { createVideo } from '../present/create-video.js';
 import type { AskWorker, PictureSource } from '../present/to-png.js';
 import type { RenderPath } from '../pipelines/render-path.js';
 import { createPageTrackGenerator } from '../present/track-generator.js';
@@ -32,9 +34,7 @@ export class LiveView {
   readonly #onMse: (report: MseReport) => void;
   #shown: Screen | undefined;
   #coming: Screen | undefined;
-  /** The newest one: what others say is over. */
-  #mse: MseScreen | undefined;
-  #mseModule: Promise<{ readonly MseScreen: typeof MseScreen }> | undefined;
+  #mse: Promise<MseScreens> | undefined;
   #closed = false;
 
   /** @param onMse - Receives reports of the `<video>` of the render path `mse`. */
@@ -70,19 +70,14 @@ export class LiveView {
     else addEventListener('load', play);
   }
 
-  /** Hands a message on to the MSE screen, whose code is loaded at the first of them. */
+  /** Hands a message on to the MSE screens, whose code is loaded at the first of them. */
   async takeMse(message: MseMessage): Promise<void> {
-    this.#mseModule ??= import('../mse/mse-screen.js');
-    const { MseScreen } = await this.#mseModule;
-    if (this.#closed) return;
-    if (message.type === 'mse-open') {
-      const mse: MseScreen = new MseScreen(createVideo(), (report) => {
-        if (mse === this.#mse) this.#onMse(report);
-      });
-      this.#mse = mse;
+    const prepare = (mse: MseScreen): void => {
       this.#prepare({ renderPath: 'mse', element: mse.element, mse });
-    }
-    this.#mse?.take(message);
+    };
+    this.#mse ??= import('../mse/mse-screens.js').then(({ MseScreens }) => new MseScreens(prepare, this.#onMse));
+    const mse = await this.#mse;
+    if (!this.#closed) mse.take(message);
   }
 
   /** The first picture of this render path is on its way: once it is there, the element before goes. */
@@ -152,10 +147,6 @@ function isEmpty(element: Screen['element']): boolean {
   return element instanceof HTMLVideoElement
     ? element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
     : element.width === UNPAINTED_WIDTH && element.height === UNPAINTED_HEIGHT;
-}
-
-function createVideo(): HTMLVideoElement {
-  return Object.assign(document.createElement('video'), { muted: true, autoplay: true, playsInline: true });
 }
 
 function release(screen: Screen | undefined): void {

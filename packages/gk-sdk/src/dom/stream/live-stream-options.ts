@@ -1,6 +1,6 @@
 import type { Clock } from '../../util/clock.js';
 import type { AudioUnit, Demuxer, DemuxerSink } from '../../wire/container/demuxer.js';
-import type { LiveSocket, LiveSocketListener } from '../../stream/live-connection.js';
+import type { LiveSocket, LiveSocketListener, StreamAddress } from '../../stream/live-connection.js';
 import type { LiveState } from '../live/live-state.js';
 import type { Capabilities, RenderPath, RenderPathChoice } from '../pipelines/render-path.js';
 import type { FormatReader } from '../../wire/video/video-format.js';
@@ -10,8 +10,8 @@ import type { PipelineEvents, VideoPipeline } from '../pipelines/video-pipeline.
 export interface LiveStreamOptions {
   readonly clock: Clock;
   readonly random: () => number;
-  readonly url: () => string | Promise<string>;
-  readonly createSocket: (url: string, listener: LiveSocketListener) => LiveSocket;
+  readonly url: () => string | Promise<StreamAddress>;
+  readonly createSocket: (url: StreamAddress, listener: LiveSocketListener) => LiveSocket;
   readonly choice: RenderPathChoice;
   readonly capabilities: Capabilities;
   /** Undefined where this worker leaves H.265, and H.264 with several sequence parameter sets, to the other one. */

@@ -1,6 +1,6 @@
 import type { AudioUnit, Demuxer, VideoUnit } from '../../wire/container/demuxer.js';
 import { GopBuffer } from './gop-buffer.js';
-import { LiveConnection } from '../../stream/live-connection.js';
+import { LiveConnection, type StreamAddress } from '../../stream/live-connection.js';
 import { deriveLiveState, type LiveState, type Obstacle } from '../live/live-state.js';
 import type { LiveStats } from '../live/live-stats.js';
 import type { LiveStreamOptions } from './live-stream-options.js';
@@ -30,7 +30,7 @@ const NO_FIGURES: PipelineFigures = {
  */
 export class LiveStream {
   readonly #options: LiveStreamOptions;
-  readonly #connection: LiveConnection;
+  readonly #connection: LiveConnection<StreamAddress>;
   readonly #tracker: VideoFormatTracker;
   readonly #reordering = new ReorderingRemover();
   readonly #gop = new GopBuffer();
@@ -60,7 +60,7 @@ export class LiveStream {
     this.#sound = new SoundTrack(options);
     this.#counters = new StreamCounters(options.clock.now());
     this.#selector = new PipelineSelector(options, this.#counters, this.#events, this.#obstruct);
-    this.#connection = new LiveConnection(options, {
+    this.#connection = new LiveConnection<StreamAddress>(options, {
       onOpen: () => {
         this.#restart();
       },

@@ -1,7 +1,7 @@
 import { steadyClock } from '../../util/clock.js';
 import type { Demuxer, DemuxerSink } from '../../wire/container/demuxer.js';
 import { LiveStream } from '../stream/live-stream.js';
-import type { LiveSocket, LiveSocketListener } from '../../stream/live-connection.js';
+import type { LiveSocket, LiveSocketListener, StreamAddress } from '../../stream/live-connection.js';
 import { CanvasSurface, TrackSurface } from '../present/picture-surfaces.js';
 import { PresentTicker } from '../present/present-ticker.js';
 import type { RenderPath } from '../pipelines/render-path.js';
@@ -42,7 +42,7 @@ interface Entry {
   ahead: AheadSurface | undefined;
   /** The newest that it was given. */
   canvas?: OffscreenCanvas;
-  urlWaiter: { resolve(url: string): void; reject(reason: Error): void } | undefined;
+  urlWaiter: { resolve(url: StreamAddress): void; reject(reason: Error): void } | undefined;
 }
 
 const STATS_EVERY_MS = 1_000;
@@ -179,7 +179,7 @@ function everySecond(): void {
 }
 
 /** Asks the page, which alone can call the application's function. */
-function wantedUrl(id: number): Promise<string> {
+function wantedUrl(id: number): Promise<StreamAddress> {
   return new Promise((resolve, reject) => {
     // The first address is asked for while the stream is being made.
     queueMicrotask(() => {
@@ -191,14 +191,16 @@ function wantedUrl(id: number): Promise<string> {
   });
 }
 
-function createSocket(url: string, listener: LiveSocketListener): LiveSocket {
-  const socket = new WebSocket(url);
+/** Opens a socket, or takes one of the page by its port, whose first message is null: it is open. */
+function createSocket(address: StreamAddress, listener: LiveSocketListener): LiveSocket {
+  const socket = typeof address === 'string' ? new WebSocket(address) : address;
   socket.binaryType = 'arraybuffer';
   socket.onopen = listener.onOpen;
   socket.onmessage = ({ data }: MessageEvent<unknown>) => {
-    listener.onMessage(data);
+    if (data === null) listener.onOpen();
+    else listener.onMessage(data);
   };
-  socket.onclose = ({ code, reason }) => {
+  socket.onclose = ({ code, reason }: CloseEvent) => {
     listener.onClose(code, reason);
   };
   return socket;

@@ -1,4 +1,5 @@
 import type { AudioUnit } from '../../wire/container/demuxer.js';
+import type { StreamAddress } from '../../stream/live-connection.js';
 import type { LiveState } from '../live/live-state.js';
 import type { LiveStats } from '../live/live-stats.js';
 import type { RenderPath, RenderPathChoice } from '../pipelines/render-path.js';
@@ -35,7 +36,7 @@ export type ToWorker =
       readonly decoderUrl: string | undefined;
     }
   /** The answer to `url-wanted`; an empty one when the page could not make it. */
-  | { readonly type: 'url'; readonly id: number; readonly url: string }
+  | { readonly type: 'url'; readonly id: number; readonly url: StreamAddress }
   /** The answer to `surface-wanted`. */
   | {
       readonly type: 'surface';

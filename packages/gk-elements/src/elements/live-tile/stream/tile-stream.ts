@@ -7,6 +7,7 @@ import {
   type RenderPathChoice,
   type ScriptUrl,
 } from 'gk-sdk/dom';
+import type { SocketFactory } from 'gk-sdk';
 import { DataMeter } from './data-meter.js';
 import type { LiveTilePlan, LiveTileWish } from '../live-tile-core.js';
 
@@ -27,6 +28,8 @@ export interface TileStreamHost {
   readonly element: TileStreamElement;
   /** Address of the main or the sub stream, asked for anew before each connection. */
   readonly address: (main: boolean) => string | (() => string);
+  /** Opens the socket of an address; undefined: the worker does. */
+  readonly openSocket: () => SocketFactory | undefined;
   /** State, figures or sound changed. */
   readonly onChange: (player: LivePlayer) => void;
   /** The tile has another picture to mount, or none. */
@@ -153,6 +156,7 @@ export class TileStream {
       renderPath: RENDER_PATHS.has(renderPath) ? renderPath : 'auto',
       workerUrl,
       workletUrl,
+      openSocket: this.#host.openSocket(),
     });
     this.#player = player;
     if (paused) player.pause();
