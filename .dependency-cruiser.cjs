@@ -33,7 +33,7 @@ const layers = [
       ['evidence'],
     ],
     // Each of these has a rule of its own below.
-    apart: ['store', 'session', 'dom', 'cli', 'testing'],
+    apart: ['store', 'session', 'dom', 'cli', 'testing', 'demo'],
   },
   {
     name: 'elements',
@@ -136,10 +136,13 @@ forbidden.push(
   },
   {
     name: 'sdk-dom',
-    comment: 'dom decodes and paints: it takes wire and stream, never the session.',
+    comment: 'dom decodes and paints: it takes wire, stream and the form of sockets, never the session.',
     severity: 'error',
     from: { path: sdk('dom'), pathNot: `${notTests}|${sdk('dom/evidence-page')}` },
-    to: { path: '^packages/gk-sdk/src/', pathNot: '^packages/gk-sdk/src/(util|errors|wire|stream|dom)/' },
+    to: {
+      path: '^packages/gk-sdk/src/',
+      pathNot: '^packages/gk-sdk/src/((util|errors|wire|stream|dom)/|transport/socket\\.ts)',
+    },
   },
   {
     name: 'sdk-evidence-page',
@@ -170,6 +173,13 @@ forbidden.push(
     severity: 'error',
     from: { path: '^packages/gk-sdk/src/', pathNot: `${sdk('cli')}|^packages/gk-sdk/src/cli\\.ts|${notTests}` },
     to: { path: sdk('cli') },
+  },
+  {
+    name: 'demo-is-asked-for',
+    comment: 'The demo takes the SDK and its fakes; a page that does not ask for it has nothing of it.',
+    severity: 'error',
+    from: { path: '^packages/gk-sdk/src/', pathNot: `${sdk('demo')}|^packages/gk-sdk/src/demo\\.ts|${notTests}` },
+    to: { path: sdk('demo') },
   },
   {
     name: 'wire-is-pure',

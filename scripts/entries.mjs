@@ -10,6 +10,7 @@ export const entries = [
   { package: 'gk-sdk', name: 'recordings' },
   { package: 'gk-sdk', name: 'stream' },
   { package: 'gk-sdk', name: 'dom' },
+  { package: 'gk-sdk', name: 'demo' },
   { package: 'gk-elements', name: 'index' },
   { package: 'gk-react', name: 'index' },
 ];

@@ -119,6 +119,16 @@ const defineEntries = readdirSync('src/define')
 
 const banner = { js: `/*! gk-elements ${version} (MIT), and code of others: see ../THIRD-PARTY-NOTICES.txt */` };
 
+/** The demo is a file of its own beside those for pages without a bundler, which only a page with a demo loads. */
+const demoBeside: Plugin = {
+  name: 'demo-beside',
+  setup(build) {
+    build.onResolve({ filter: /^gk-sdk\/demo$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './gk-demo.js', external: true } : undefined,
+    );
+  },
+};
+
 /** One file for pages without a bundler: nothing is left outside, what is loaded on demand elsewhere is inside, too. */
 const oneFile: Options = {
   ...shared,
@@ -163,15 +173,23 @@ export default defineConfig([
     minify: true,
     banner,
   },
+  { ...oneFile, format: 'esm', entry: { 'cdn/gk-demo': 'src/cdn-demo.ts' }, esbuildPlugins: [notices.plugin] },
   {
     ...oneFile,
     entry: { 'cdn/gk-live': 'src/cdn-live.ts' },
-    esbuildPlugins: [liveTexts, templates, notices.plugin, moduleSizesPlugin('gk-live')],
+    esbuildPlugins: [demoBeside, liveTexts, templates, notices.plugin, moduleSizesPlugin('gk-live')],
   },
   {
     ...oneFile,
     entry: { 'cdn/gk-elements': 'src/cdn.ts' },
-    esbuildPlugins: [mapLibreWorker, mp4Library, templates, notices.plugin, moduleSizesPlugin('gk-elements')],
+    esbuildPlugins: [
+      demoBeside,
+      mapLibreWorker,
+      mp4Library,
+      templates,
+      notices.plugin,
+      moduleSizesPlugin('gk-elements'),
+    ],
     // Without chunks esbuild runs what is imported on demand later, and where a package says that it has no side effects
     // it can forget to run first what both parts share. Here that costs little: everything is inside anyhow.
     esbuildOptions: (options) => {

@@ -18,6 +18,7 @@ export default defineConfig({
     'src/stream.ts',
     'src/dom.ts',
     'src/contract.ts',
+    'src/demo.ts',
     'src/testing.ts',
     'src/cli.ts',
   ]),

@@ -6,7 +6,12 @@ import { dirname, join } from 'node:path';
 import { root, runTool } from './toolchain.mjs';
 import { step } from './terminal.mjs';
 
-const sdk = ['packages/gk-sdk/src', 'packages/gk-sdk/scripts', 'packages/gk-sdk/package.json'];
+const sdk = [
+  'packages/gk-sdk/src',
+  'packages/gk-sdk/scripts',
+  'packages/gk-sdk/assets',
+  'packages/gk-sdk/package.json',
+];
 const elements = ['packages/gk-elements/src', 'packages/gk-elements/package.json', 'packages/gk-elements/tokens.css'];
 const react = ['packages/gk-react/src', 'packages/gk-react/package.json'];
 const common = ['package-lock.json', 'tsconfig.base.json'];
@@ -22,6 +27,7 @@ export const generated = {
     'dom/audio/audio-worklet',
     'dom/recorded/worker/recorded-worker',
     'evidence/evidence-page',
+    'demo/scenes/front',
   ].map((name) => `packages/gk-sdk/src/${name}.generated.ts`),
   command: ['node', ['packages/gk-sdk/scripts/build-worker.mjs']],
 };

@@ -1,13 +1,14 @@
 // Bundles the decode workers and the audio worklet into strings, `src/dom/**/*.generated.ts`, which pages inline, and,
 // with `--out FILE`, plain scripts for pages whose policy forbids scripts from blob URLs: the worker as FILE, the
 // worklet as audio-worklet.js, the worker of recorded views as recorded-worker.js and the adapter of the software
-// decoder as hevc-decoder.js (a module) beside it.
+// decoder as hevc-decoder.js (a module) beside it. Writes the modules of the demo's scenes, too.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { minify } from 'terser';
+import { buildDemoScenes } from './build-demo-scenes.mjs';
 import { moduleSizes, moduleSizesPlugin, writeModuleSizes } from '../../../scripts/lib/module-sizes.ts';
 
 const source = fileURLToPath(new URL('../src/dom/', import.meta.url));
@@ -215,6 +216,7 @@ export const audioWorkletBuild: string = ${JSON.stringify(build)};
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  buildDemoScenes();
   const at = process.argv.indexOf('--out');
   await buildWorker(at < 0 ? {} : { outFile: process.argv[at + 1] });
 }

@@ -59,12 +59,7 @@ export type { CommandCaller } from './command/command-caller.js';
 export type { ActionResult } from './command/action-result.js';
 export { registrationCommands, type RegistrationCommands } from './command/registration-commands.js';
 export { parameterCommands, type ParameterCommands } from './command/parameter-commands.js';
-export {
-  deviceCommands,
-  type DeviceCommands,
-  type FirmwareSource,
-  type TextMessageResult,
-} from './command/device-commands.js';
+export { deviceCommands, type DeviceCommands, type FirmwareSource } from './command/device-commands.js';
 export type { PtzAction } from './command/ptz-action.js';
 export { storageCommands, type StorageCommands } from './command/storage-commands.js';
 export { type MediaSettings, mediaSettingsCommands, type MediaSettingsCommands } from './command/media-settings.js';

@@ -17,7 +17,7 @@ export { VcpResult } from './wire/vcp/result-codes.js';
 export { GkCodec, GkFlag, GkKind, type GkPacket } from './wire/gk/packet.js';
 export { encodeGkPacket } from './wire/gk/encode.js';
 export { GkParser, type GkSink } from './wire/gk/parser.js';
-export { decodeG711, encodeG711, type G711Law } from './wire/audio/g711.js';
+export { decodeG711, encodeG711 } from './wire/audio/g711.js';
 export { Resampler } from './wire/audio/resampler.js';
 export { toInt16 } from './wire/audio/sample-format.js';
 export { readWav, type WavSound, writeWav } from './wire/audio/wav.js';

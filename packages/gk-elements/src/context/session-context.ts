@@ -15,3 +15,10 @@ export const sessionContext = createContext<Session | undefined>(Symbol.for('gk-
  * @public
  */
 export const serverUrlContext = createContext<string | undefined>(Symbol.for('gk-server-url'));
+
+/**
+ * That of a demo, which is no address: it leads nowhere, and only the session of the demo answers for it.
+ *
+ * @internal
+ */
+export const DEMO_SERVER_URL = 'https://demo.invalid';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from 'gk-sdk';
 import { BaseMapLoader } from './base-map-loader.js';
 
 // Its colours are read from elements.
@@ -7,6 +8,8 @@ vi.mock('./map-theme.js', () => ({ isDarkTheme: () => false, readMapTheme: () =>
 const STYLE = { version: 8, sources: {}, layers: [] };
 const SERVER = 'https://fleet.example';
 const OWN = `${SERVER}/map/style.json`;
+
+const session = (kind: string): Session => ({ state: { kind } }) as unknown as Session;
 
 describe('BaseMapLoader', () => {
   let answer: () => Promise<Response>;
@@ -65,21 +68,21 @@ describe('BaseMapLoader', () => {
     });
 
   it('asks once for a style that comes', async () => {
-    loader.ask(undefined, SERVER, false);
+    loader.ask(undefined, SERVER, session('reconnecting'));
     await comes(1);
-    loader.ask(undefined, SERVER, true);
+    loader.ask(undefined, SERVER, session('signed-in'));
     frame.dispatchEvent(new Event('online'));
     expect([styles[0], asked]).toEqual([expect.objectContaining({ version: 8 }), [OWN]]);
   });
 
   it('asks again for one that did not: with the session, online, and in sight, but not at every update', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
-    loader.ask(undefined, SERVER, false);
+    loader.ask(undefined, SERVER, session('reconnecting'));
     await comes(1);
-    loader.ask(undefined, SERVER, false);
+    loader.ask(undefined, SERVER, session('reconnecting'));
     expect(asked).toHaveLength(1);
-    loader.ask(undefined, SERVER, true);
-    loader.ask(undefined, SERVER, true);
+    loader.ask(undefined, SERVER, session('signed-in'));
+    loader.ask(undefined, SERVER, session('signed-in'));
     await comes(2);
     expect(asked).toHaveLength(2);
     page.hidden = true;
@@ -97,7 +100,7 @@ describe('BaseMapLoader', () => {
 
   it('rests after a stop', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
-    loader.ask(undefined, SERVER, false);
+    loader.ask(undefined, SERVER, session('reconnecting'));
     await comes(1);
     loader.stop();
     frame.dispatchEvent(new Event('online'));
@@ -106,15 +109,34 @@ describe('BaseMapLoader', () => {
 
   it('warns once of an attribute that is no URL, and takes the map of the server', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
-    loader.ask('https://', SERVER, false);
+    loader.ask('https://', SERVER, session('reconnecting'));
     await comes(1);
-    loader.ask('https://', SERVER, false);
+    loader.ask('https://', SERVER, session('reconnecting'));
     expect([asked, warn.mock.calls.length]).toEqual([[OWN], 1]);
     expect(warn.mock.lastCall?.[0]).toContain('base-map="https://"');
   });
 
   it('takes the plain ground where no address is one', () => {
-    loader.ask(undefined, 'https://not a host', false);
+    loader.ask(undefined, 'https://not a host', session('reconnecting'));
     expect([asked, styles]).toEqual([[], [undefined]]);
+  });
+
+  it('asks the session of a demo, and nobody else, also while that is on its way', async () => {
+    const DEMO = 'https://demo.invalid';
+    loader.ask(undefined, DEMO, undefined);
+    await vi.waitUntil(() => styles.length === 1);
+    expect(styles).toEqual([undefined]);
+    const inPage: string[] = [];
+    const demo = {
+      fetch: (url: string) => {
+        inPage.push(url);
+        return Promise.resolve(Response.json(STYLE));
+      },
+    };
+    loader.ask(undefined, DEMO, Object.assign(session('connecting'), { demo }));
+    await vi.waitUntil(() => styles.length === 2);
+    expect(inPage).toEqual([`${DEMO}/map/style.json`]);
+    expect(styles[1]).toMatchObject(STYLE);
+    expect(asked).toEqual([]);
   });
 });

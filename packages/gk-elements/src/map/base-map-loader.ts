@@ -1,3 +1,5 @@
+import type { Session } from 'gk-sdk';
+import { DEMO_SERVER_URL } from '../context/session-context.js';
 import { warnAttribute } from '../attributes/warn-attribute.js';
 import { loadBaseStyle, serverStyleUrl } from './base-style.js';
 import { isDarkTheme, readMapTheme } from './map-theme.js';
@@ -16,9 +18,11 @@ export class BaseMapLoader {
   #swatches: Element | null = null;
   #root: ParentNode | undefined;
   #theme: MapTheme | undefined;
-  #asked:
-    | { readonly baseMap: string | undefined; readonly serverUrl: string | undefined; readonly connected: boolean }
-    | undefined;
+  #asked: { readonly baseMap: string | undefined; readonly serverUrl: string | undefined } | undefined;
+  #session: Session | undefined;
+  /** The session was signed in when it was asked last. */
+  #connected = false;
+  #notice: HTMLElement | undefined;
   #url: string | undefined;
   #load: AbortController | undefined;
   /** The frame before which the colours are read: once for all swatches that changed. */
@@ -44,11 +48,16 @@ export class BaseMapLoader {
    * Called at each update of the element, after {@link BaseMapLoader.theme}. A style that failed to load is loaded
    * again when the session is connected anew, the browser is online again, or the page becomes visible.
    */
-  ask(baseMap: string | undefined, serverUrl: string | undefined, connected: boolean): void {
-    const isBack = connected && this.#asked?.connected === false;
-    this.#asked = { baseMap, serverUrl, connected };
+  ask(baseMap: string | undefined, serverUrl: string | undefined, session: Session | undefined): void {
+    const connected = session?.state.kind === 'signed-in';
+    const isBack = connected && this.#asked !== undefined && !this.#connected;
+    const isOther = session?.demo !== this.#session?.demo;
+    this.#asked = { baseMap, serverUrl };
+    this.#session = session;
+    this.#connected = connected;
+    this.#showNotice();
     const url = this.#styleUrl();
-    if (url === this.#url && !(this.#retry && isBack)) return;
+    if (url === this.#url && !isOther && !(this.#retry && isBack)) return;
     this.#begin(url);
   }
 
@@ -79,12 +88,28 @@ export class BaseMapLoader {
     if (this.#root === undefined) return;
     this.#theme = readMapTheme(this.#root);
     this.#listener.themeChanged(this.#theme);
-    if (this.#asked) this.ask(this.#asked.baseMap, this.#asked.serverUrl, this.#asked.connected);
+    if (this.#asked) this.ask(this.#asked.baseMap, this.#asked.serverUrl, this.#session);
+  }
+
+  /** Says on the map that a demo's vehicles are none. */
+  #showNotice(): void {
+    if (!this.#session?.demo) {
+      this.#notice?.remove();
+      this.#notice = undefined;
+    } else if (this.#swatches && this.#notice === undefined) {
+      this.#notice = document.createElement('div');
+      this.#notice.className = 'demo';
+      this.#notice.part.add('demo');
+      this.#notice.textContent = 'Demo';
+      this.#swatches.after(this.#notice);
+    }
   }
 
   /** Address of the style, `none`, or the server's own where an attribute holds no address. */
   #styleUrl(): string {
     const { baseMap, serverUrl } = this.#asked ?? {};
+    // The session of the demo is on its way.
+    if (baseMap === undefined && serverUrl === DEMO_SERVER_URL && !this.#session?.demo) return 'none';
     if (baseMap !== undefined) {
       if (baseMap === 'none' || URL.canParse(baseMap, document.baseURI)) return baseMap;
       warnAttribute('base-map', baseMap);
@@ -104,7 +129,8 @@ export class BaseMapLoader {
       this.#listener.styleChanged(undefined);
       return;
     }
-    void loadBaseStyle(new URL(url, document.baseURI).href, signal).then((style) => {
+    const fetchLike = url === this.#asked?.baseMap ? undefined : this.#session?.demo?.fetch;
+    void loadBaseStyle(new URL(url, document.baseURI).href, signal, fetchLike).then((style) => {
       if (signal.aborted) return;
       if (style === undefined) this.#retryLater();
       this.#listener.styleChanged(style);

@@ -1,3 +1,5 @@
+import type { FetchLike } from 'gk-sdk';
+
 /** How long a server may take to answer for its map style before the map goes on without. */
 const STYLE_TIMEOUT_MS = 8000;
 
@@ -23,15 +25,16 @@ export function serverStyleUrl(server: string | undefined, pageUrl: string, dark
 export async function loadBaseStyle(
   url: string,
   signal: AbortSignal,
-  fetcher: typeof fetch = fetch,
+  fetcher: FetchLike = (address, init) => fetch(address, init),
 ): Promise<object | undefined> {
   try {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(STYLE_TIMEOUT_MS)]);
     const [response, { resolveStyle }] = await Promise.all([
-      fetcher(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(STYLE_TIMEOUT_MS)]) }),
+      fetcher(url, { method: 'GET', headers: {}, signal: limited }),
       import('./resolve-style.js'),
     ]);
-    if (!response.ok) return undefined;
-    return resolveStyle(await response.json(), response.url || url);
+    if (response.status >= 400) return undefined;
+    return resolveStyle(JSON.parse(await response.text()), response.url || url);
   } catch {
     return undefined;
   }

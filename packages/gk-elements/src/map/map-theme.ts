@@ -41,6 +41,19 @@ export const themeSwatchStyles = css`
     forced-color-adjust: none;
     transition: color 1ms;
   }
+  .demo {
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    color: var(--_text);
+    font-weight: 600;
+    inset-block-start: calc(var(--_space) * 2);
+    inset-inline-start: calc(var(--_space) * 2);
+    padding: 0 calc(var(--_space) * 2);
+    pointer-events: none;
+    position: absolute;
+    z-index: 1;
+  }
   .swatch-offline {
     color: var(--_offline);
   }

@@ -7,14 +7,8 @@ import { toPtzFields, type PtzAction } from './ptz-action.js';
 import type { CallOptions } from './queries.js';
 import { answered, badReply, parseBody } from './reply.js';
 
-/** Result of a text message; `words` are those of spec 000 section 8. @public */
-export type TextMessageResult =
-  | { readonly kind: 'shown' }
-  | { readonly kind: 'not-supported'; readonly words: 'Text not supported' }
-  | { readonly kind: 'device-offline'; readonly words: 'Deivice offline' }
-  | { readonly kind: 'no-response'; readonly words: 'Text no response' }
-  /** Anything else; `reason` is what the server says of it, empty without words. */
-  | { readonly kind: 'failed'; readonly words: 'Failed'; readonly reason: string };
+/** Result of {@link DeviceCommands.sendText}. @internal */
+export type TextMessageResult = Awaited<ReturnType<DeviceCommands['sendText']>>;
 
 /** The ways to mend the recordings of a device (spec 002 section 7), in the order of their numbers 1 to 4. */
 const RECORDING_REPAIRS = ['relocate', 'cleanbuffer', 'resetwriter', 'forcereset'] as const;
@@ -42,8 +36,22 @@ export interface DeviceCommands {
   ptz(deviceId: string, channel: number, action: PtzAction, options?: CallOptions): Promise<ActionResult>;
   /** D20: sends a command text, such as `STATUS` or `@WAKEUP,120`; the device's answer is the result's text. */
   sendCommand(deviceId: string, command: string, options?: CallOptions): Promise<ActionResult>;
-  /** D21: shows a text in the vehicle. Resolves whatever the server answers; 408 is no success here. */
-  sendText(deviceId: string, text: string, options?: CallOptions): Promise<TextMessageResult>;
+  /**
+   * D21: shows a text in the vehicle. Resolves whatever the server answers; 408 is no success here. `words` are those of spec
+   * 000 section 8.
+   */
+  sendText(
+    deviceId: string,
+    text: string,
+    options?: CallOptions,
+  ): Promise<
+    | { readonly kind: 'shown' }
+    | { readonly kind: 'not-supported'; readonly words: 'Text not supported' }
+    | { readonly kind: 'device-offline'; readonly words: 'Deivice offline' }
+    | { readonly kind: 'no-response'; readonly words: 'Text no response' }
+    /** Anything else; `reason` is what the server says of it, empty without words. */
+    | { readonly kind: 'failed'; readonly words: 'Failed'; readonly reason: string }
+  >;
   /** D23: mends recordings, by name or by number 1 to 4; else `invalid-argument` ("Invalid Method Number"). */
   repairRecording(
     deviceId: string,

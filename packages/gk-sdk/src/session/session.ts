@@ -9,6 +9,7 @@ import type { ServerInfo } from '../model/settings/server-info.js';
 import type { EventSource } from '../util/emitter.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 import type { Permissions } from '../rules/access/permissions.js';
+import type { FetchLike } from '../transport/http.js';
 import type { SocketFactory } from '../transport/socket.js';
 import type { StreamRequest } from '../stream/stream-url.js';
 import type { DeviceCommand } from '../model/devices/device-command.js';
@@ -218,6 +219,8 @@ export interface Session extends EventSource<SessionEvents> {
    * given: the global `WebSocket` then does.
    */
   readonly openSocket?: SocketFactory | undefined;
+  /** A session of `gk-sdk/demo` has this: maps say "Demo", and load the files of the server by its `fetch`. */
+  readonly demo?: { readonly fetch: FetchLike } | undefined;
   /** Closes everything; the object is then of no further use. Idempotent. */
   close(): void;
 }

@@ -16,7 +16,7 @@ export interface FakeReply {
   readonly text?: string;
 }
 
-/** Answers by `METHOD /path`; a function sees the request, `'unreachable'` fails as a dead server does. @public */
+/** Answers by `METHOD /path`, or `*` for all others; a function sees the request, `'unreachable'` fails as a dead server does. @public */
 export type FakeRoutes = Record<string, FakeReply | ((request: FakeRequest) => FakeReply) | 'unreachable' | 'hanging'>;
 
 /** A `fetch` that answers from a table, 404 for the rest, and remembers what was asked. @public */
@@ -35,7 +35,7 @@ export class FakeFetch {
     const request = { method: init.method, url, headers: init.headers, body };
     this.requests.push(request);
     init.signal?.throwIfAborted();
-    const route = this.routes[`${init.method} ${new URL(url).pathname}`];
+    const route = this.routes[`${init.method} ${new URL(url).pathname}`] ?? this.routes['*'];
     if (route === 'unreachable') throw new TypeError('fetch failed');
     if (route === 'hanging') return hangUntilAborted(init.signal);
     const reply = (typeof route === 'function' ? route(request) : route) ?? { status: 404, text: 'Not found' };

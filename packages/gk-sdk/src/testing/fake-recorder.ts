@@ -27,6 +27,8 @@ export interface FakeRecorderOptions {
   readonly permission?: number;
   /** Rows in one message of a list; 500 by default. */
   readonly batchSize?: number;
+  /** A socket of another channel than the commands' is open: a stream, or the event channel. */
+  readonly onStream?: (socket: FakeSocket) => void;
 }
 
 /**
@@ -58,11 +60,13 @@ export class FakeRecorder {
     this.devices = options.devices ?? [];
     this.sockets = new FakeSockets({
       onConnect: (socket) => {
-        if (this.connections === 'accept') socket.accept();
-        else if (this.connections === 'refuse') socket.serverClose();
+        if (this.connections === 'accept') {
+          socket.accept();
+          if (!isCommandSocket(socket)) options.onStream?.(socket);
+        } else if (this.connections === 'refuse') socket.serverClose();
       },
       onFrame: (socket, frame) => {
-        if (typeof frame === 'string' && new URL(socket.url).pathname === '/') this.#receive(socket, decodeVcp(frame));
+        if (typeof frame === 'string' && isCommandSocket(socket)) this.#receive(socket, decodeVcp(frame));
       },
     });
     this.http = new FakeFetch({
@@ -91,9 +95,16 @@ export class FakeRecorder {
     return this.sockets.open('/').at(-1);
   }
 
-  /** Answers a code in another way from now on. */
+  /** Answers a code in another way from now on; `*` stands for all that have no answer. */
   on(code: string, handler: FakeHandler): void {
     this.#handlers.set(code, handler);
+  }
+
+  /** Forgets what was asked and sent so far, as one that runs for days must: nobody else does. */
+  forget(): void {
+    this.requests.length = 0;
+    this.http.requests.length = 0;
+    this.sockets.forget();
   }
 
   /** Sends a message that answers nothing. */
@@ -162,13 +173,18 @@ export class FakeRecorder {
 
   #receive(socket: FakeSocket, request: VcpMessage): void {
     this.requests.push(request);
-    const answer = this.#handlers.get(request.code)?.(request, socket) ?? { fields: { R: '400' } };
+    const handler = this.#handlers.get(request.code) ?? this.#handlers.get('*');
+    const answer = handler?.(request, socket) ?? { fields: { R: '400' } };
     if (answer === 'silence') return;
     const parts: readonly FakeAnswer[] = 'length' in answer ? answer : [answer];
     queueMicrotask(() => {
       for (const part of parts) socket.serverText(encodeAnswer(request, part));
     });
   }
+}
+
+function isCommandSocket({ url }: FakeSocket): boolean {
+  return new URL(url).pathname === '/';
 }
 
 function encodeAnswer(request: VcpMessage, answer: FakeAnswer): string {

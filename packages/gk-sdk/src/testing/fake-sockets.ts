@@ -97,6 +97,12 @@ export class FakeSockets {
     };
   }
 
+  /** Forgets the sockets that are closed, and the frames that came over the others. */
+  forget(): void {
+    this.all.splice(0, this.all.length, ...this.all.filter(({ state }) => state !== 'closed'));
+    for (const { sent } of this.all) sent.length = 0;
+  }
+
   /** Sockets that are open now and whose URL path ends so. */
   open(pathEnd = ''): FakeSocket[] {
     return this.all.filter((socket) => socket.state === 'open' && new URL(socket.url).pathname.endsWith(pathEnd));

@@ -24,6 +24,8 @@ export interface FetchReply {
   readonly status: number;
   /** The body as text; rejects when the connection breaks. */
   text(): Promise<string>;
+  /** Where it came from in the end, after redirects; absent or empty where that is not known. */
+  readonly url?: string;
   /** Needed for files only: their name, type and length stand there. */
   readonly headers?: {
     /** A header by its name in small letters; null when there is none. */ get(name: string): string | null;

@@ -368,7 +368,7 @@ export class GkGpsMap extends LitElement {
     if (this.#hasMenu()) this.#watchPlaces();
     this.#map.setPicking(!this.drawing && this.tool !== 'ruler');
     this.mapBox.classList.toggle('aiming', this.tool === 'ruler');
-    this.#base.ask(this.baseMap, this.#serverUrl.url, this.#session.state?.kind === 'signed-in');
+    this.#base.ask(this.baseMap, this.#serverUrl.url, this.#session.session);
     this.#map.setFocus(this.focusDevice || undefined, this.follow);
     this.#placeInfo();
     // At once: a journey from a place where nobody was would load all streets on its way.

@@ -1,3 +1,4 @@
+import type { Session } from 'gk-sdk';
 import { html, type TemplateResult } from 'lit';
 import { BaseMapLoader } from '../../map/base-map-loader.js';
 import { paintMap } from '../../map/canvas-map.js';
@@ -16,7 +17,7 @@ export interface PlayerMapInput {
   readonly baseMap: string | undefined;
   readonly serverUrl: string | undefined;
   /** Whether the session is signed in: what did not come may come now. */
-  readonly connected: boolean;
+  readonly session: Session | undefined;
 }
 
 /** Callbacks of the map. @internal */
@@ -76,7 +77,7 @@ export class PlayerMap {
   /** To be called after each rendering. */
   update(box: HTMLElement, root: ParentNode, input: PlayerMapInput): void {
     this.#theme = this.#base.theme(root);
-    this.#base.ask(input.baseMap, input.serverUrl, input.connected);
+    this.#base.ask(input.baseMap, input.serverUrl, input.session);
     if (this.#resize === undefined) {
       this.#resize = new ResizeObserver(() => {
         this.#map.resize({ widthPx: box.clientWidth, heightPx: box.clientHeight });

@@ -378,7 +378,7 @@ export class GkGpsPlayer extends LitElement {
       workerUrl: this.mapWorkerUrl,
       baseMap: this.baseMap,
       serverUrl: this.#serverUrl.url,
-      connected: this.#session.state?.kind === 'signed-in',
+      session: this.#session.session,
     });
     const fix = this.#scene.track.at(this.positionS);
     if (fix && this.follow) this.#scene.map.follow(fix);

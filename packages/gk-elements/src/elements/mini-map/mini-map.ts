@@ -211,7 +211,7 @@ export class GkMiniMap extends LitElement {
       this.#ground.show(this.#start(theme), false);
       return;
     }
-    this.#base.ask(this.baseMap, this.#serverUrl.url, this.#session.state?.kind === 'signed-in');
+    this.#base.ask(this.baseMap, this.#serverUrl.url, this.#session.session);
     const vehicle = this.#vehicle;
     if (vehicle === undefined || this.#size.widthPx === 0) return;
     this.#view = nextView(this.#view, vehicle, this.#size, this.follow, this.zoom);

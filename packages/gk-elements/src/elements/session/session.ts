@@ -3,14 +3,14 @@ import { css, html, LitElement, type PropertyValues, type TemplateResult } from 
 import { property } from 'lit/decorators.js';
 import { createSession, toGkError } from 'gk-sdk';
 import type { Credentials, CredentialsSource, GkError, Session, SessionOptions, SessionState } from 'gk-sdk';
-import { serverUrlContext, sessionContext } from '../../context/session-context.js';
+import { DEMO_SERVER_URL, serverUrlContext, sessionContext } from '../../context/session-context.js';
 import { TeardownController } from '../../controllers/teardown-controller.js';
 import { GkSessionChangedEvent } from './session.events.js';
 
 /**
  * Gives the elements inside it one connection to a recorder server. Either give it a ready `session` (which stays yours: you close it), or `credentials`, with which it
- * makes a session, logs in and closes that session when it leaves the page. A move inside the page
- * keeps the connection. There is no attribute for a password on purpose: markup ends up in logs.
+ * makes a session, logs in and closes that session when it leaves the page, or `demo`, for a fleet that needs no server. A move
+ * inside the page keeps the connection. There is no attribute for a password on purpose: markup ends up in logs.
  *
  * @summary Gives the elements inside it one connection to a recorder server.
  * @tagname gk-session
@@ -36,11 +36,18 @@ export class GkSession extends LitElement {
    */
   @property({ attribute: false }) credentials: Credentials | CredentialsSource | undefined;
 
+  /**
+   * A fleet in the page, to try the elements without a server: vehicles, events, recordings and pictures, which say "Demo". `server`
+   * and `credentials` are not used then, and nothing is sent anywhere. Its code is loaded only with this attribute.
+   */
+  @property({ type: Boolean }) demo = false;
+
   readonly #provider = new ContextProvider(this, { context: sessionContext });
   readonly #serverProvider = new ContextProvider(this, { context: serverUrlContext });
   #given: Session | undefined;
   #own: Session | undefined;
-  #ownKey: { server: string | undefined; credentials: Credentials | CredentialsSource | undefined } | undefined;
+  #ownKey:
+    { server: string | undefined; credentials: Credentials | CredentialsSource | undefined; demo: boolean } | undefined;
   #error: GkError | undefined;
   #followed: Session | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -80,7 +87,7 @@ export class GkSession extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    this.#serverProvider.setValue(this.server);
+    this.#serverProvider.setValue(this.demo ? DEMO_SERVER_URL : this.server);
     if (!this.isConnected) return;
     this.#reconcile();
     this.#follow();
@@ -97,16 +104,36 @@ export class GkSession extends LitElement {
 
   /** Makes, replaces or closes the element's own session, as the properties now say. */
   #reconcile(): void {
-    const wanted = this.#given === undefined && this.credentials !== undefined;
+    const { server, credentials, demo } = this;
+    const wanted = this.#given === undefined && (demo || credentials !== undefined);
     const key = this.#ownKey;
-    if (wanted && key !== undefined && key.server === this.server && key.credentials === this.credentials) return;
+    const isSame = key?.demo === demo && (demo || (key.server === server && key.credentials === credentials));
+    if (wanted && isSame) return;
     this.#closeOwn();
-    if (wanted) this.#open();
+    if (!wanted) return;
+    this.#ownKey = { server, credentials, demo };
+    if (demo) void this.#openDemo();
+    else this.#open();
+  }
+
+  /** The demo is loaded only here: no other page has a byte of it. */
+  async #openDemo(): Promise<void> {
+    const key = this.#ownKey;
+    try {
+      const { createDemoSession } = await import('gk-sdk/demo');
+      // Another session may be wanted by now, or none.
+      if (key !== this.#ownKey) return;
+      this.#own = createDemoSession();
+      this.requestUpdate();
+    } catch (thrown) {
+      if (key !== this.#ownKey) return;
+      this.#error = toGkError(thrown);
+      this.#announce();
+    }
   }
 
   #open(): void {
     const { server, credentials } = this;
-    this.#ownKey = { server, credentials };
     this.#error = undefined;
     try {
       this.#own = this.createSession(server === undefined ? {} : { server });

@@ -1,4 +1,4 @@
-/** The two laws of ITU-T G.711. @public */
+/** The two laws of ITU-T G.711. @internal */
 export type G711Law = 'a' | 'mu';
 
 /** Linear samples of 16 bits for each code. */
@@ -11,7 +11,7 @@ const DECODED: Readonly<Record<G711Law, Int16Array>> = {
 const ENCODED: Partial<Record<G711Law, Uint8Array>> = {};
 
 /** Turns codes into linear samples of 16 bits. @public */
-export function decodeG711(codes: Uint8Array, law: G711Law): Int16Array {
+export function decodeG711(codes: Uint8Array, law: 'a' | 'mu'): Int16Array {
   const table = DECODED[law];
   const samples = new Int16Array(codes.length);
   for (let i = 0; i < codes.length; i += 1) samples[i] = table[codes[i] as number] as number;
@@ -19,7 +19,7 @@ export function decodeG711(codes: Uint8Array, law: G711Law): Int16Array {
 }
 
 /** Turns linear samples of 16 bits into codes. @public */
-export function encodeG711(samples: Int16Array, law: G711Law): Uint8Array<ArrayBuffer> {
+export function encodeG711(samples: Int16Array, law: 'a' | 'mu'): Uint8Array<ArrayBuffer> {
   const table = (ENCODED[law] ??= encodeTable(law));
   const codes = new Uint8Array(samples.length);
   for (let i = 0; i < samples.length; i += 1) codes[i] = table[(samples[i] as number) & 0xffff] as number;

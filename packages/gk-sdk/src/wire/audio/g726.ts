@@ -100,7 +100,7 @@ export class G726Decoder {
    * 4.2.8), which keeps sound that is coded again by G.726 from losing any more. G.711 of what `decode` gives is another,
    * without it.
    */
-  decodeToG711(bytes: Uint8Array, law: G711Law): Uint8Array<ArrayBuffer> {
+  decodeToG711(bytes: Uint8Array, law: 'a' | 'mu'): Uint8Array<ArrayBuffer> {
     return this.#unpack(bytes).map((code) => this.g711(code, law));
   }
 
@@ -111,7 +111,7 @@ export class G726Decoder {
   }
 
   /** The G.711 code of one unpacked code word, adjusted. */
-  g711(code: number, law: G711Law): number {
+  g711(code: number, law: 'a' | 'mu'): number {
     const estimate = this.#state.predict();
     const plain = compress(this.#state.update(code), law);
     const again = this.#state.quantise(((decodeG711(Uint8Array.of(plain), law)[0] as number) >> 2) - estimate);
