@@ -1,5 +1,4 @@
 import type { MseMessage, MseReport, MseScreen } from '../mse/mse-screen.js';
-import type { MseScreens } from '../mse/mse-screens.js';
 import { createVideo } from '../present/create-video.js';
 import type { AskWorker, PictureSource } from '../present/to-png.js';
 import type { RenderPath } from '../pipelines/render-path.js';
@@ -34,7 +33,6 @@ export class LiveView {
   readonly #onMse: (report: MseReport) => void;
   #shown: Screen | undefined;
   #coming: Screen | undefined;
-  #mse: Promise<MseScreens> | undefined;
   #closed = false;
 
   /** @param onMse - Receives reports of the `<video>` of the render path `mse`. */
@@ -72,12 +70,11 @@ export class LiveView {
 
   /** Hands a message on to the MSE screens, whose code is loaded at the first of them. */
   async takeMse(message: MseMessage): Promise<void> {
-    const prepare = (mse: MseScreen): void => {
+    const { takeMse } = await import('../mse/mse-screens.js');
+    if (this.#closed) return;
+    takeMse(this, message, this.#onMse, (mse) => {
       this.#prepare({ renderPath: 'mse', element: mse.element, mse });
-    };
-    this.#mse ??= import('../mse/mse-screens.js').then(({ MseScreens }) => new MseScreens(prepare, this.#onMse));
-    const mse = await this.#mse;
-    if (!this.#closed) mse.take(message);
+    });
   }
 
   /** The first picture of this render path is on its way: once it is there, the element before goes. */

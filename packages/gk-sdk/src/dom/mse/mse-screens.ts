@@ -1,26 +1,27 @@
 import { createVideo } from '../present/create-video.js';
 import { MseScreen, type MseMessage, type MseReport } from './mse-screen.js';
 
-/** The MSE screens of a view, one after the other: each `mse-open` of the worker begins a new one. @internal */
-export class MseScreens {
-  readonly #onOpen: (screen: MseScreen) => void;
-  readonly #onReport: (report: MseReport) => void;
-  /** The newest one: what others say is over. */
-  #screen: MseScreen | undefined;
+/** The newest screen of each view: what others say is over. */
+const newest = new WeakMap<object, MseScreen>();
 
-  constructor(onOpen: (screen: MseScreen) => void, onReport: (report: MseReport) => void) {
-    this.#onOpen = onOpen;
-    this.#onReport = onReport;
+/**
+ * Hands a message of the worker on to the MSE screen of a view; each `mse-open` begins a new one.
+ *
+ * @param view - Stands for the view.
+ * @internal
+ */
+export function takeMse(
+  view: object,
+  message: MseMessage,
+  onReport: (report: MseReport) => void,
+  onOpen: (screen: MseScreen) => void,
+): void {
+  if (message.type === 'mse-open') {
+    const screen: MseScreen = new MseScreen(createVideo(), (report) => {
+      if (screen === newest.get(view)) onReport(report);
+    });
+    newest.set(view, screen);
+    onOpen(screen);
   }
-
-  take(message: MseMessage): void {
-    if (message.type === 'mse-open') {
-      const screen: MseScreen = new MseScreen(createVideo(), (report) => {
-        if (screen === this.#screen) this.#onReport(report);
-      });
-      this.#screen = screen;
-      this.#onOpen(screen);
-    }
-    this.#screen?.take(message);
-  }
+  newest.get(view)?.take(message);
 }
