@@ -11,7 +11,57 @@ const STRICT = {
   'content-security-policy': "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'",
 };
 
-const SHEET = 'gk-live-tile, gk-gps-map, gk-player, gk-gps-player { display: block; width: 480px; height: 320px }';
+const SHEET = 'gk-session > * { display: block; width: 640px; height: 480px }';
+
+/** Properties that all elements get where they have them. */
+const COMMON = {
+  device: 'DEMO-01',
+  channels: [1, 2],
+  workerUrl: '/decode-worker.js',
+  mapWorkerUrl: '/maplibre-worker.js',
+  workletUrl: '/audio-worklet.js',
+  timeZone: 'UTC',
+};
+
+interface Sample {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  /** Name of a button to press. */
+  readonly press?: RegExp;
+  /** Words that then stand in the element: of the fleet, or that the demo does not have this. */
+  readonly shows: RegExp;
+}
+
+/** The elements of the manifest, and their words in a demo; times are seconds from now. */
+const SAMPLES: Readonly<Record<string, Sample>> = {
+  'gk-address': { properties: { lat: 24.0822, lng: 120.5325 }, shows: /Demo Street 1 North/ },
+  'gk-broadcast': { press: /^Start$/, shows: /nobody to talk to|offline|microphone/i },
+  'gk-device-list': { shows: /DEMO-01.*DEMO-02/s },
+  'gk-device-tree': { shows: /DEMO-01.*DEMO-12/s },
+  'gk-download': {
+    properties: { fromS: -600, toS: -540, channels: [1], autoSave: true },
+    press: /^Download$/,
+    shows: /demo does not have/i,
+  },
+  'gk-event-feed': { properties: { mode: 'list', loadHistory: true, loadDefinitions: true }, shows: /DEMO-\d\d/ },
+  'gk-gauge': { shows: /km\/h/ },
+  'gk-gps-map': { properties: { autoFit: true }, shows: /Demo.*DEMO-01/s },
+  'gk-gps-player': { shows: /Demo/ },
+  'gk-incident': { properties: { atS: -1800, workerUrl: '/recorded-worker.js' }, shows: /Front.*Demo/s },
+  'gk-indicator': { shows: /Driving|Idle/ },
+  'gk-live-tile': { shows: /DEMO-01 · Front/ },
+  'gk-live-wall': { shows: /Add a camera/ },
+  'gk-mini-map': { shows: /Demo/ },
+  'gk-player': {
+    properties: { fromS: -3600, toS: 0, atS: -1800, workerUrl: '/recorded-worker.js' },
+    shows: /Front.*Driver/s,
+  },
+  'gk-record-map': { properties: { day: 'today' }, shows: /Recorded: \d/ },
+  'gk-server-clock': { shows: /UTC\+00:00/ },
+  'gk-signal-badge': { shows: /\d+ %/ },
+  'gk-speed-chart': { properties: { track: 'asked' }, shows: /km\/h/ },
+  'gk-talk': { press: /^Start$/, shows: /nobody to talk to|offline|microphone/i },
+  'gk-timeline': { properties: { fromS: -3600, toS: 0 }, shows: /UTC/ },
+};
 
 async function serveDemo(markup: string): Promise<PageServer> {
   const script = async (path: string): Promise<[string, Buffer]> => ['text/javascript', await readFile(path)];
@@ -23,6 +73,7 @@ async function serveDemo(markup: string): Promise<PageServer> {
       '/gk-elements.js': await script(join(cdn, 'gk-elements.js')),
       '/gk-demo.js': await script(join(cdn, 'gk-demo.js')),
       '/decode-worker.js': await script(join(packages, 'gk-sdk/dist/decode-worker.js')),
+      '/audio-worklet.js': await script(join(packages, 'gk-sdk/dist/audio-worklet.js')),
       '/recorded-worker.js': await script(join(packages, 'gk-sdk/dist/recorded-worker.js')),
       '/maplibre-worker.js': await script(
         join(import.meta.dirname, '../node_modules/maplibre-gl/dist/maplibre-gl-worker.mjs'),
@@ -33,7 +84,7 @@ async function serveDemo(markup: string): Promise<PageServer> {
 }
 
 test.describe('the demo fleet, from a plain file server under a strict policy', () => {
-  test.use({ baseURL: undefined });
+  test.use({ baseURL: undefined, paintsMaps: true });
   let server: PageServer | undefined;
 
   test.afterEach(() => {
@@ -85,5 +136,58 @@ test.describe('the demo fleet, from a plain file server under a strict policy', 
     await page.goto(server.origin);
     await expect(page.locator('gk-session')).toHaveJSProperty('session', undefined);
     expect([...server.asked]).not.toContain('/gk-demo.js');
+  });
+
+  test('each element shows the fleet, or says what the demo does not have', async ({ page }) => {
+    const manifest = JSON.parse(await readFile(join(packages, 'gk-elements/custom-elements.json'), 'utf8')) as {
+      modules: { declarations?: { tagName?: string }[] }[];
+    };
+    const tags = manifest.modules.flatMap(({ declarations = [] }) =>
+      declarations.flatMap(({ tagName }) => tagName ?? []),
+    );
+    expect(Object.keys(SAMPLES).sort()).toEqual(tags.filter((tag) => tag !== 'gk-session').sort());
+    server = await serveDemo('<gk-session demo></gk-session>');
+    const { origin } = server;
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${origin}/`)) foreign.push(request.url());
+    });
+    await page.goto(origin);
+    await page.waitForFunction(() => {
+      const { state } = document.querySelector('gk-session') as unknown as { state?: { devicesLoaded?: boolean } };
+      return state?.devicesLoaded;
+    });
+    for (const [tag, { properties = {}, press, shows }] of Object.entries(SAMPLES)) {
+      await test.step(tag, async () => {
+        await page.evaluate(
+          async ([name, given]) => {
+            const host = document.querySelector('gk-session') as HTMLElement & {
+              session: { rest: { gps(query: object): Promise<unknown> } };
+            };
+            const nowS = Math.floor(Date.now() / 1000);
+            const track = { deviceId: 'DEMO-01', startS: nowS - 1800, endS: nowS };
+            const element = document.createElement(name);
+            for (const [key, value] of Object.entries(given)) {
+              if (!(key in element)) continue;
+              const made =
+                key === 'track'
+                  ? await host.session.rest.gps(track)
+                  : key === 'day'
+                    ? new Date().toISOString().slice(0, 10)
+                    : typeof value === 'number' && /^(from|to|at)S$/.test(key)
+                      ? nowS + value
+                      : value;
+              Object.assign(element, { [key]: made });
+            }
+            host.replaceChildren(element);
+          },
+          [tag, { ...COMMON, ...properties }] as const,
+        );
+        const element = page.locator(tag);
+        if (press) await element.getByRole('button', { name: press }).first().click();
+        await expect(element).toContainText(shows);
+      });
+    }
+    expect(foreign).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
 /** Recordings on a device are listed in files of so many minutes. */
 const FILE_MINUTES = 10;
-/** What the demo says where a server would do something. */
+/** Words of the demo where a server would do something. */
 const NOT_IN_DEMO = 'The demo does not have this: it needs a recorder server.';
 
 /** Options of {@link createDemoRecorder}. @internal */

@@ -29,7 +29,7 @@ export class DemoVehicle {
   readonly driverName: string;
   readonly groupId: number;
   readonly use: 'driving' | 'parked' | 'offline';
-  /** What its channels show, from channel 1 on. */
+  /** Scenes of its channels, from channel 1 on. */
   readonly cameras: readonly SceneName[];
   /** How far its cameras are ahead in their loops, microseconds. */
   readonly phaseUs: number;

@@ -1,7 +1,7 @@
 import { GkCodec, GkFlag, GkKind } from '../wire/gk/packet.js';
 import { GkParser } from '../wire/gk/parser.js';
 
-/** What a camera of the demo looks at. @internal */
+/** View of a camera of the demo. @internal */
 export type SceneName = 'front' | 'driver' | 'saloon' | 'door' | 'left' | 'right' | 'rear' | 'cargo';
 
 /** A picture or a packet of sound of a scene. @internal */

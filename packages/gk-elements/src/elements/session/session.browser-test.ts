@@ -1,4 +1,4 @@
-import { expect, fixture, html, aTimeout, oneEvent } from '@open-wc/testing';
+import { expect, fixture, html, aTimeout, oneEvent, waitUntil } from '@open-wc/testing';
 import { LitElement } from 'lit';
 import { GkError, type Session, type SessionOptions } from 'gk-sdk';
 import { ServerUrlController } from '../../controllers/server-url-controller.js';
@@ -177,5 +177,41 @@ describe('<gk-session>', () => {
     consumer?.remove();
     expect(consumer?.found.session).to.equal(undefined);
     expect(session.listeners.size).to.equal(1);
+  });
+
+  it('with demo has a fleet without a server, asks for no credentials, and closes it when it leaves the page', async () => {
+    let asked = 0;
+    const source = () => {
+      asked++;
+      return Promise.resolve(credentials);
+    };
+    const element = await fixture<GkSession>(
+      html`<gk-session demo server="http://127.0.0.1:9" .credentials=${source}
+        ><test-consumer></test-consumer
+      ></gk-session>`,
+    );
+    await waitUntil(() => element.state?.kind === 'signed-in' && element.state.devicesLoaded);
+    const { session } = element;
+    expect(element.querySelector<Consumer>('test-consumer')?.found.session).to.equal(session);
+    expect(session?.devices.get('DEMO-01')?.channelCount).to.equal(4);
+    expect(element.querySelector<Consumer>('test-consumer')?.server.url).not.to.contain('127.0.0.1');
+    expect(asked).to.equal(0);
+    element.remove();
+    await afterTeardown();
+    expect(session?.state.kind).to.equal('signed-out');
+    expect(element.session).to.equal(undefined);
+  });
+
+  it('goes over from the demo to a server, and back', async () => {
+    const element = await fixture<OwnSession>(html`<test-own-session demo></test-own-session>`);
+    await waitUntil(() => element.state?.kind === 'signed-in');
+    expect(made).to.have.length(0);
+    element.credentials = credentials;
+    element.demo = false;
+    await element.updateComplete;
+    expect(made.map(({ session }) => session.logins)).to.deep.equal([[credentials]]);
+    element.demo = true;
+    await waitUntil(() => element.session?.demo !== undefined);
+    expect(made[0]?.session.closed).to.equal(1);
   });
 });
