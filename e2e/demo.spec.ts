@@ -159,6 +159,7 @@ test.describe('the demo fleet, from a plain file server under a strict policy', 
     });
     for (const [tag, { properties = {}, press, shows }] of Object.entries(SAMPLES)) {
       await test.step(tag, async () => {
+        const wanted: Readonly<Record<string, unknown>> = { ...COMMON, ...properties };
         await page.evaluate(
           async ([name, given]) => {
             const host = document.querySelector('gk-session') as HTMLElement & {
@@ -169,19 +170,15 @@ test.describe('the demo fleet, from a plain file server under a strict policy', 
             const element = document.createElement(name);
             for (const [key, value] of Object.entries(given)) {
               if (!(key in element)) continue;
-              const made =
-                key === 'track'
-                  ? await host.session.rest.gps(track)
-                  : key === 'day'
-                    ? new Date().toISOString().slice(0, 10)
-                    : typeof value === 'number' && /^(from|to|at)S$/.test(key)
-                      ? nowS + value
-                      : value;
+              const isTime = typeof value === 'number' && /^(from|to|at)S$/.test(key);
+              let made = isTime ? nowS + value : value;
+              if (key === 'track') made = await host.session.rest.gps(track);
+              if (key === 'day') made = new Date().toISOString().slice(0, 10);
               Object.assign(element, { [key]: made });
             }
             host.replaceChildren(element);
           },
-          [tag, { ...COMMON, ...properties }] as const,
+          [tag, wanted] as const,
         );
         const element = page.locator(tag);
         if (press) await element.getByRole('button', { name: press }).first().click();
