@@ -14,18 +14,7 @@ const main = fileURLToPath(new URL('../apps/recorder/dist/main.js', import.meta.
  */
 export async function startRecorder(options) {
   const state = mkdtempSync(join(tmpdir(), 'gk-bench-'));
-  const child = spawn(process.execPath, [main, '--port', '0', '--state', state, ...options], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let printed = '';
-  const url = await new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      printed += chunk;
-      const ready = /GK ready: (http:\/\/\S+)/.exec(printed);
-      if (ready) resolve(ready[1].replace(/\/$/, ''));
-    });
-    child.once('exit', () => reject(new Error(`The recorder did not start:\n${printed}`)));
-  });
+  const { child, url } = await spawnRecorder(['--state', state, ...options]);
   return {
     url,
     /** Ends the process and removes its folder. */
@@ -36,4 +25,22 @@ export async function startRecorder(options) {
       rmSync(state, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Starts the recorder on a free port; whoever starts it ends its process.
+ * @param {readonly string[]} options of its command line, beside the port
+ */
+export async function spawnRecorder(options) {
+  const child = spawn(process.execPath, [main, '--port', '0', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
+      const ready = /GK ready: (http:\/\/\S+)/.exec(printed);
+      if (ready) resolve(ready[1].replace(/\/$/, ''));
+    });
+    child.once('exit', () => reject(new Error(`The recorder did not start:\n${printed}`)));
+  });
+  return { child, url };
 }

@@ -1,5 +1,5 @@
 // Runs the fuzz files one after another, so that a file's time is its own, then every end-to-end test, the packages under
-// every bundler, their unit tests on the oldest Node that they run on, and the bars of the journal; tells what failed. The filter `e2e`
+// every bundler, their unit tests on the oldest Node that they run on, the bars of the journal, and what recordings lose; tells what failed. The filter `e2e`
 // means the end-to-end tests alone, `journal` the journal alone.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -59,6 +59,9 @@ for (const [index, file] of files.entries()) {
   if ((await fuzz(file)) !== 0) failed.push(file);
   console.log(`[${index + 1}/${files.length}] ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }
+// Ten minutes of recording with ten kills: fails where more is lost than the open second.
+const recordings = () => codeOf('node', ['scripts/bench.mjs', '--recordings', '--minutes', '10', '--kills', '10'], {});
+if (isWhole && (await recordings()) !== 0) failed.push('recordings');
 if (withEndToEnd && (await steps('end to end')) !== 0) failed.push('end to end');
 if (withJournal && (await codeOf('node', ['scripts/bench.mjs', '--journal'], {})) !== 0) failed.push('journal');
 for (const name of isWhole ? ['release', 'oldest node'] : []) if ((await steps(name)) !== 0) failed.push(name);

@@ -144,6 +144,7 @@ function footageFolders({ disks }: RecorderOptions, { files }: StateFolder): Foo
   if (missing !== undefined) throw new CommandLineError(`--disk: there is no folder ${missing}.`);
   return {
     disks: disks.length === 0 ? [files.folder('media')] : disks,
+    takesSlots: disks.length > 0,
     index: join(files.folder('media-index'), 'index.sqlite'),
   };
 }

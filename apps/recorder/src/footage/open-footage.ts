@@ -6,6 +6,8 @@ import { startFootageThread } from './start-footage-thread.js';
 export interface FootageFolders {
   /** Where recordings go: each one a disk of its own. */
   readonly disks: readonly string[];
+  /** They were named by who started the recorder: media slots may take folders in them. */
+  readonly takesSlots: boolean;
   /** File of the index. */
   readonly index: string;
 }

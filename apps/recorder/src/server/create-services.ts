@@ -5,7 +5,6 @@ import { steadyFrom, systemSteadyMs, type SteadyMs } from '../time/steady-clock.
 import type { Places } from '../world/places/places.js';
 import type { LiveWorld } from '../device/live-world.js';
 import { FootageArchive } from '../footage/footage-archive.js';
-import type { FootageClient } from '../footage/footage-client.js';
 import { openFootage, type FootageFolders } from '../footage/open-footage.js';
 import { BoundedHistory } from '../history/bounded-history.js';
 import type { History } from '../history/history.js';
@@ -55,6 +54,7 @@ import { PushSender } from './notifications/push-sender.js';
 import { DeviceParameters } from './parameters/device-parameters.js';
 import { archiveRules } from './recordings/archive-rules.js';
 import { BoundedArchive } from './recordings/bounded-archive.js';
+import { RecordingDisks } from './recordings/recording-disks.js';
 import { ServerRecordings } from './recordings/server-recordings.js';
 import type { RestServices } from './rest/rest-services.js';
 import { DATABASE_MAINTENANCE, PASSWORD_POLICY, SETTINGS } from './settings/server-settings.js';
@@ -121,8 +121,6 @@ export interface RecorderServices extends RestServices, CommandServices {
   readonly eventStreams: EventStreams;
   readonly faults: FaultBoard;
   readonly refusedFrames: RefusedFrames;
-  /** The recordings that the server makes itself, if it does. */
-  readonly footage: FootageClient | undefined;
   /** Takes a problem into the run log, and to the owner of the recorder. */
   readonly log: Log;
   /** Lets the fleet live, and begins what goes on by itself. */
@@ -272,11 +270,21 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     log,
     onReceived,
   });
-  const serverRecordings =
+  const recordingDisks =
     footage &&
-    new ServerRecordings({
+    new RecordingDisks({
       footage,
       folders: options.footage.disks,
+      takesSlots: options.footage.takesSlots,
+      store,
+      clock: steadyClock,
+      log,
+    });
+  const serverRecordings =
+    recordingDisks &&
+    new ServerRecordings({
+      footage,
+      disks: recordingDisks,
       store,
       link,
       isOnline,
@@ -395,7 +403,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     backups,
     scheduledBackups,
     archive,
-    footage,
+    recordingDisks,
     downloads,
     firmwareUpdates,
     sentBodies,
@@ -430,6 +438,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     close: async () => {
       world.stop();
       serverRecordings?.close();
+      recordingDisks?.close();
       history.close();
       archive.close();
       offPresence();

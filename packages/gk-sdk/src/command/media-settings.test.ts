@@ -3,13 +3,18 @@ import type { CommandCaller } from './command-caller.js';
 import { mediaSettingsCommands } from './media-settings.js';
 
 /** A server that keeps configuration values, and notes what is set. */
-function configServer(values: Record<string, string>) {
+function configServer(values: Record<string, string>, refused?: string) {
   const kept = new Map(Object.entries(values));
   const set: string[] = [];
   const caller: CommandCaller = {
     call: (code, fields = {}, body = '') => {
       const name = fields['V'] ?? '';
       if (fields['A'] === 'uciget') return Promise.resolve({ code, fields: { R: '1' }, body: kept.get(name) ?? '' });
+      if (fields['A'] === 'ucicheck') {
+        const answer =
+          refused === undefined ? { R: '400' } : { R: body === refused ? '0' : '1', T: `${body} is no disk` };
+        return Promise.resolve({ code, fields: answer });
+      }
       kept.set(name, body);
       set.push(`${name}=${body}`);
       return Promise.resolve({ code, fields: { R: '1', T: 'set done' } });
@@ -55,6 +60,13 @@ describe('the media slots', () => {
   it('that are the same send nothing', async () => {
     const { media, set } = configServer({ 'media.1': 'a' });
     await expect(media.save(await media.read())).resolves.toBe('');
+    expect(set).toEqual([]);
+  });
+
+  it('are refused before any of them is saved, where the server says so', async () => {
+    const { media, set } = configServer({}, '/etc');
+    const slots = ['/mnt/a', '/etc'].map((disk) => ({ disk, readOnly: false }));
+    await expect(media.save({ mode: 'capacity', slots })).rejects.toThrow('/etc is no disk');
     expect(set).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
 import { MEDIA_SLOTS, savedMediaSlots } from '../rules/settings/server-settings.js';
+import { VcpResult } from '../wire/vcp/result-codes.js';
+import { readActionResult } from './action-result.js';
 import type { CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
 import { storageCommands } from './storage-commands.js';
@@ -26,7 +28,8 @@ export interface MediaSettingsCommands {
   read(options?: CallOptions): Promise<MediaSettings>;
   /**
    * Sets the values that differ from those of the server, one after the other: after a failure some of them are set,
-   * and another save sets the rest. Only consecutive filled slots are saved. Resolves with the server's words, empty
+   * and another save sets the rest. A server that checks values ahead refuses a disk that it cannot use before any of them
+   * is set. Only consecutive filled slots are saved. Resolves with the server's words, empty
    * when nothing differs.
    */
   save(settings: MediaSettings, options?: CallOptions): Promise<string>;
@@ -53,9 +56,15 @@ export function mediaSettingsCommands(caller: CommandCaller): MediaSettingsComma
     read,
     save: async (settings, options) => {
       const before = configOf(await read(options));
+      const changed = [...configOf(settings)].filter(([name, value]) => before.get(name) !== value);
+      for (const [name, value] of changed) {
+        if (value === '' || !/^media\.\d+$/.test(name)) continue;
+        const checked = await caller.call('S03', { A: 'ucicheck', V: name }, value, options);
+        // Other servers answer that they do not know the question.
+        if (checked.fields.R === String(VcpResult.refused)) readActionResult(checked);
+      }
       let words = '';
-      for (const [name, value] of configOf(settings)) {
-        if (before.get(name) === value) continue;
+      for (const [name, value] of changed) {
         words = (await storage.setConfigValue(name, value, options)).text;
       }
       return words;

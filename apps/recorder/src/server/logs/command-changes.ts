@@ -66,7 +66,10 @@ export const READING_COMMANDS: ReadonlySet<string> = new Set([
   'DB14',
 ]);
 /** Actions (letter A) of codes that also read. */
-const READING_ACTIONS: Readonly<Record<string, readonly string[]>> = { S03: ['lsblk', 'uciget'], S04: ['get'] };
+const READING_ACTIONS: Readonly<Record<string, readonly string[]>> = {
+  S03: ['lsblk', 'uciget', 'ucicheck'],
+  S04: ['get'],
+};
 /** Results of which something came: success, accepted, and no answer yet (docs/protocol.md). */
 const DONE_RESULTS: ReadonlySet<string> = new Set(['1', '2', '408']);
 

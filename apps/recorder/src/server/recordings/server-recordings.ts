@@ -4,6 +4,7 @@ import type { ArchiveRules } from '../../device/recording-archive.js';
 import type { FootageClient } from '../../footage/footage-client.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { COVER } from '../settings/server-settings.js';
+import type { RecordingDisks } from './recording-disks.js';
 import { RecordedCameras } from './recorded-cameras.js';
 import { isRecordedBy } from './recording-rules.js';
 
@@ -12,8 +13,7 @@ const RULES_MS = milliseconds(10_000);
 
 export interface ServerRecordingsOptions {
   readonly footage: FootageClient;
-  /** Folders for recordings: those of the command line, or the one in the state folder. */
-  readonly folders: readonly string[];
+  readonly disks: Pick<RecordingDisks, 'start'>;
   readonly store: RecorderStore;
   readonly link: Pick<DeviceLink, 'live'>;
   readonly isOnline: (deviceId: string) => boolean;
@@ -48,11 +48,10 @@ export class ServerRecordings {
   }
 
   start(): void {
-    const { footage, folders, log } = this.#options;
+    const { disks, log } = this.#options;
     this.#passRules();
-    const slots = folders.map((path) => ({ path, isReadOnly: false }));
-    footage
-      .use({ mode: 'efficacy', slots, allowed: folders })
+    disks
+      .start()
       .catch((error: unknown) => {
         log(`The disks of the recordings cannot be used: ${error instanceof Error ? error.message : ''}`, error);
       })

@@ -5,6 +5,7 @@ import type { RecordingArchive } from '../../device/recording-archive.js';
 import type { StoredDevice } from '../../store/devices/device-store.js';
 import { channelCountOf } from '../fleet/device-channels.js';
 import { RestError } from '../http/rest-error.js';
+import type { RecordingDisks } from '../recordings/recording-disks.js';
 import { diskOfDevice, recordingDisks, serverDisks } from '../recordings/server-disks.js';
 import { DATABASE_MAINTENANCE, EVENT_SETTINGS, sizeInBytes } from '../settings/server-settings.js';
 import type { PerformanceMeter } from './performance-meter.js';
@@ -13,6 +14,7 @@ import { ACCESS_ENDED, hasEnded } from '../access/expiry.js';
 import type { RestServices } from './rest-services.js';
 
 const GIB = 2 ** 30;
+const MIB = 2 ** 20;
 const DAY_S = 86_400;
 
 /** Diagnostics for technicians: disks, device models and call durations. */
@@ -22,9 +24,8 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
 
   app.get('/api/diskinfo', async (context) => {
     const { principal } = await authorize(services, context);
-    const ids = [...store.devices.all()].map(({ seed }) => seed.deviceid);
-    const storedByDisk = await recordedByDisk(services.archive, ids, context.req.raw.signal);
-    const disks = recordingDisks(store);
+    const { signal } = context.req.raw;
+    const disks = (await diskRows(services.recordingDisks, signal)) ?? (await computedDiskRows(services, signal));
     const system = serverDisks(store)
       .flatMap(({ children }) => children)
       .find(({ mountpoint }) => mountpoint === '/');
@@ -35,19 +36,7 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
     const footage = store.events.footage.use();
     const keptDays = store.settings.read(DATABASE_MAINTENANCE).events;
     return context.json({
-      disks: [
-        ...disks.map(({ name, mountpoint, size }) => {
-          const used = Math.min(size, storedByDisk.get(name) ?? 0);
-          return {
-            path: mountpoint,
-            status: 'OK',
-            full_size: size / GIB,
-            free_size: (size - used) / GIB,
-            reserve: 0,
-            used: used / GIB,
-          };
-        }),
-      ],
+      disks,
       footageUsedSize: footage.bytes / GIB,
       footageFiles: footage.files,
       // When the first of them goes; without days they stay until they take more than their size.
@@ -61,7 +50,10 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
       sdUsedSize: services.downloads.storedBytes('device') / GIB,
       sdFullSize: gigabytes(settings.sdsize),
       // As much of the system's disk as there really is.
-      rootUsableSize: Math.min(system?.size ?? 0, own.bavail * own.bsize) / GIB,
+      rootUsableSize:
+        (services.recordingDisks === undefined
+          ? Math.min(system?.size ?? 0, own.bavail * own.bsize)
+          : own.bavail * own.bsize) / GIB,
     });
   });
 
@@ -84,6 +76,51 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
 
 /** Devices of one question, so that each is answered in time however big the fleet is. */
 const DEVICES_A_QUESTION = 200;
+
+/** A row of the disks, sizes in GiB, the reserve in MiB. */
+interface DiskRow {
+  readonly path: string;
+  readonly status: string;
+  readonly full_size: number;
+  readonly free_size: number;
+  readonly reserve: number;
+  readonly used: number;
+}
+
+/** The disks of the recordings as they are; undefined where recordings are computed. */
+async function diskRows(
+  disks: RecordingDisks | undefined,
+  signal: AbortSignal,
+): Promise<readonly DiskRow[] | undefined> {
+  return (await disks?.list(signal))?.map(({ disk, state, space, reserveBytes, bytes }) => ({
+    path: disk.root,
+    status: state.kind === 'there' ? 'OK' : state.reason,
+    full_size: (space?.totalBytes ?? 0) / GIB,
+    free_size: (space?.freeBytes ?? 0) / GIB,
+    reserve: reserveBytes / MIB,
+    used: bytes / GIB,
+  }));
+}
+
+/** The disks of recordings that are computed. */
+async function computedDiskRows(
+  { store, archive }: Pick<RestServices, 'store' | 'archive'>,
+  signal: AbortSignal,
+): Promise<readonly DiskRow[]> {
+  const ids = [...store.devices.all()].map(({ seed }) => seed.deviceid);
+  const storedByDisk = await recordedByDisk(archive, ids, signal);
+  return recordingDisks(store).map(({ name, mountpoint, size }) => {
+    const used = Math.min(size, storedByDisk.get(name) ?? 0);
+    return {
+      path: mountpoint,
+      status: 'OK',
+      full_size: size / GIB,
+      free_size: (size - used) / GIB,
+      reserve: 0,
+      used: used / GIB,
+    };
+  });
+}
 
 /** Bytes of recordings by the name of their disk. */
 async function recordedByDisk(

@@ -18,6 +18,7 @@ import type { UsedPorts } from '../http/listening-ports.js';
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
 import type { SinkServices } from '../notifications/sink-routes.js';
+import type { RecordingDisks } from '../recordings/recording-disks.js';
 import type { ReportServices } from '../reports/report-table.js';
 import type { ScreenWords } from '../settings/translation.js';
 import type { ServedBrand } from '../static/brand-file.js';
@@ -43,6 +44,8 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly footageOrders: FootageOrders;
   readonly readMarks: EventReadMarks;
   readonly evidenceSigner: EvidenceSigner;
+  /** The disks of the recordings that the server makes itself, if it does. */
+  readonly recordingDisks: RecordingDisks | undefined;
   readonly brand: ServedBrand;
   readonly screenWords: ScreenWords;
   readonly ports: UsedPorts;

@@ -10,6 +10,7 @@ import type { AccessAudit } from '../logs/access-audit.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
 import type { Playbacks } from '../streams/playback/playbacks.js';
 import type { RecordingArchive } from '../../device/recording-archive.js';
+import type { RecordingDisks } from '../recordings/recording-disks.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { UploadTickets } from '../uploads/upload-tickets.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
@@ -35,6 +36,8 @@ export interface CommandServices {
   readonly streams: StreamRegistry;
   readonly accessAudit: AccessAudit;
   readonly archive: RecordingArchive;
+  /** The disks of the recordings that the server makes itself, if it does. */
+  readonly recordingDisks: RecordingDisks | undefined;
   readonly playbacks: Playbacks;
   readonly deviceCommands: DeviceCommandBoard;
   readonly uploads: UploadTickets;

@@ -1,0 +1,137 @@
+import { basename } from 'node:path';
+import { milliseconds, type Clock } from 'gk-sdk';
+import { MEDIA_SLOTS, savedMediaSlots } from 'gk-sdk/rules';
+import { isWithin } from '../../footage/disks/disk-folder.js';
+import type { DiskReport } from '../../footage/disks/disk-set.js';
+import type { FootageClient } from '../../footage/footage-client.js';
+import type { DiskPlan, Formatted } from '../../footage/footage-room.js';
+import type { RecorderStore } from '../../store/recorder-store.js';
+import type { ServerDisk } from './server-disks.js';
+
+/** Slots are saved one value after the other: the disks change once. */
+const APPLY_MS = milliseconds(1_000);
+const SLOT = /^media\.(\d+)$/;
+
+export interface RecordingDisksOptions {
+  readonly footage: FootageClient;
+  /** Folders for recordings: those of the command line, or the one in the state folder. */
+  readonly folders: readonly string[];
+  /** The folders were named on the command line: media slots may take folders in them. */
+  readonly takesSlots: boolean;
+  readonly store: RecorderStore;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: (line: string, error?: unknown) => void;
+}
+
+/** A disk of the recordings with its name in lists and questions. */
+export type NamedDisk = DiskReport & { readonly name: string; readonly bytes: number };
+
+/** The disks of the server's own recordings: the media slots, and what they say of themselves. */
+export class RecordingDisks {
+  readonly #options: RecordingDisksOptions;
+  #applied = '';
+  #cancel: (() => void) | undefined;
+
+  constructor(options: RecordingDisksOptions) {
+    this.#options = options;
+  }
+
+  /** Uses the disks as they are set; resolves when what was open on them is closed. */
+  async start(): Promise<void> {
+    const plan = this.#plan();
+    this.#applied = JSON.stringify(plan);
+    await this.#options.footage.use(plan);
+  }
+
+  close(): void {
+    this.#cancel?.();
+  }
+
+  /** The disks in use, in the order of their slots. */
+  async list(signal?: AbortSignal): Promise<readonly NamedDisk[]> {
+    const reports = await this.#options.footage.ask({ name: 'disks', asked: null }, signal);
+    const names = new Map<string, number>();
+    return reports.map((report) => {
+      const name = basename(report.disk.root);
+      const count = (names.get(name) ?? 0) + 1;
+      names.set(name, count);
+      return { ...report, name: count === 1 ? name : `${name}-${count}` };
+    });
+  }
+
+  /** The disks as `lsblk` lists them. */
+  async asServerDisks(): Promise<readonly ServerDisk[]> {
+    return (await this.list()).map(({ name, disk, space }) => ({
+      name,
+      fstype: '',
+      size: space?.totalBytes ?? 0,
+      uuid: disk.id,
+      mountpoint: disk.root,
+      children: [],
+    }));
+  }
+
+  /** Why a configuration value cannot be set, in words; undefined when it can. */
+  async problem(name: string, value: string): Promise<string | undefined> {
+    const { footage, folders, takesSlots } = this.#options;
+    const [, slot] = SLOT.exec(name) ?? [];
+    if (slot === undefined || value === '') return undefined;
+    if (!takesSlots) return 'The recorder was started without --disk: its recordings are in its state folder';
+    const disks = await this.list();
+    const path = disks.find(({ disk }) => disk.id === value)?.disk.root ?? value;
+    const checked = await footage.ask({ name: 'check', asked: { path, allowed: folders } });
+    if (checked.kind === 'refused') return checked.reason;
+    for (const [index, other] of this.#slots().entries()) {
+      if (index + 1 === Number(slot)) continue;
+      const root =
+        disks.find(({ disk }) => disk.id === other.path || disk.root === other.path)?.disk.root ?? other.path;
+      if (root === checked.root) return `Slot ${index + 1} has this folder already`;
+      if (isWithin(root, checked.root) || isWithin(checked.root, root)) {
+        return `${path} and the folder of slot ${index + 1} lie in one another`;
+      }
+    }
+    return undefined;
+  }
+
+  /** Told of a value that was set. */
+  changed(name: string): void {
+    if (!name.startsWith('media.')) return;
+    const { clock, footage, log } = this.#options;
+    this.#cancel?.();
+    this.#cancel = clock.after(APPLY_MS, () => {
+      const plan = this.#plan();
+      if (JSON.stringify(plan) === this.#applied) return;
+      this.#applied = JSON.stringify(plan);
+      footage.use(plan).catch((error: unknown) => {
+        log(`The disks of the recordings cannot be used: ${error instanceof Error ? error.message : ''}`, error);
+      });
+    });
+  }
+
+  /** Removes the recordings of a disk; undefined for an unknown name. */
+  async format(name: string): Promise<Formatted | { readonly refused: string } | undefined> {
+    const disk = (await this.list()).find((each) => each.name === name)?.disk;
+    return disk && (await this.#options.footage.ask({ name: 'format', asked: disk.id }));
+  }
+
+  #plan(): DiskPlan {
+    const { folders, store } = this.#options;
+    const slots = this.#slots();
+    return {
+      mode: store.serverConfig.get('media.mode') === '1' ? 'capacity' : 'efficacy',
+      slots: slots.length > 0 ? slots : folders.map((path) => ({ path, isReadOnly: false })),
+      allowed: folders,
+    };
+  }
+
+  /** The slots that are filled, without those after an empty one. */
+  #slots(): { readonly path: string; readonly isReadOnly: boolean }[] {
+    const { serverConfig } = this.#options.store;
+    if (!this.#options.takesSlots) return [];
+    const values = Array.from({ length: MEDIA_SLOTS }, (_, index) => serverConfig.get(`media.${index + 1}`) ?? '');
+    return savedMediaSlots(values).map((path, index) => ({
+      path,
+      isReadOnly: serverConfig.get(`media.${index + 1}.readonly`) === '1',
+    }));
+  }
+}
