@@ -96,13 +96,10 @@ export class RecordingDisks {
   /** Told of a value that was set. */
   changed(name: string): void {
     if (!name.startsWith('media.')) return;
-    const { clock, footage, log } = this.#options;
+    const { clock, log } = this.#options;
     this.#cancel?.();
     this.#cancel = clock.after(APPLY_MS, () => {
-      const plan = this.#plan();
-      if (JSON.stringify(plan) === this.#applied) return;
-      this.#applied = JSON.stringify(plan);
-      footage.use(plan).catch((error: unknown) => {
+      this.#apply().catch((error: unknown) => {
         log(`The disks of the recordings cannot be used: ${error instanceof Error ? error.message : ''}`, error);
       });
     });
@@ -110,8 +107,19 @@ export class RecordingDisks {
 
   /** Removes the recordings of a disk; undefined for an unknown name. */
   async format(name: string): Promise<Formatted | { readonly refused: string } | undefined> {
+    // A slot that was made read-only a moment ago is.
+    await this.#apply();
     const disk = (await this.list()).find((each) => each.name === name)?.disk;
     return disk && (await this.#options.footage.ask({ name: 'format', asked: disk.id }));
+  }
+
+  async #apply(): Promise<void> {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    const plan = this.#plan();
+    if (JSON.stringify(plan) === this.#applied) return;
+    this.#applied = JSON.stringify(plan);
+    await this.#options.footage.use(plan);
   }
 
   #plan(): DiskPlan {
