@@ -59,7 +59,7 @@ describe('a recorder that records and is killed', () => {
     for (let kill = 0; kill <= KILLS; kill += 1) {
       running = new RecorderProcess(main, ['--port', '0', '--devices', '2', '--empty', '--state', state, '--record']);
       const address = await running.ready();
-      // What was open is closed by the time that it records again.
+      // Segments that were open are closed by the time that it records again.
       const folder = join(state, 'files/media', DEVICE);
       const query = { ...asUser('admin'), deviceid: DEVICE, channel: String(CHANNEL), main: '1' };
       const viewer = new StreamClient(address, '/ws.cgi', query);

@@ -174,7 +174,7 @@ export class FootageRoom {
 
   /** Start of the first stretch of a channel that ends after a time; undefined when none follows. */
   nextAfter(deviceId: string, channel: number, atUs: number): number | undefined {
-    return this.#found.at({ deviceId, channel, sub: false }, atUs, true)?.startUs;
+    return this.#found.at({ deviceId, channel, sub: false }, atUs, false)?.startUs;
   }
 
   storedBytes(deviceIds: readonly string[]): number[] {

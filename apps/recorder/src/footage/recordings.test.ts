@@ -67,6 +67,8 @@ describe('recordings', () => {
       us(20),
     ]);
     expect(room.nextAfter(DEVICE, 1, us(10))).toBe(us(20));
+    // Also behind the last key frame of a recording.
+    expect(room.nextAfter(DEVICE, 1, us(27.5))).toBe(us(24));
     expect(room.nextAfter(DEVICE, 1, us(30))).toBeUndefined();
   });
 
