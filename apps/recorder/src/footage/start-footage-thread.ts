@@ -1,13 +1,11 @@
-import { Worker } from 'node:worker_threads';
+import { startWorker } from '../workers/start-worker.js';
 import type { FootageClientOptions, FootageThread } from './footage-client.js';
 import type { FromFootage } from './worker/footage-messages.js';
 
-/** Starts the thread of the recordings; a build puts its script below the one that holds this function. */
+/** Starts the thread of the recordings. */
 export function startFootageThread(indexPath: string): FootageClientOptions['start'] {
   return ({ message, ended }): FootageThread => {
-    const worker = new Worker(new URL('./footage/worker/footage-worker.js', import.meta.url), {
-      workerData: { indexPath },
-    });
+    const worker = startWorker('footage/worker/footage-worker', { indexPath });
     let reason = 'it ended by itself';
     worker.on('message', (received: FromFootage) => {
       message(received);
