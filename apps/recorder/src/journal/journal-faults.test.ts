@@ -210,7 +210,7 @@ it('has all that it confirmed after kill -9, however often', async () => {
   const sources = ['--import', join(import.meta.dirname, '../workers/run-sources.ts'), '--conditions', 'gk-source'];
   const firstS = Math.floor(Date.now() / 1000) - 40_000;
   const confirmed: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const from = firstS + round * 10_000;
     const child = spawn(process.execPath, [...sources, script, folder, String(from)], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -227,6 +227,6 @@ it('has all that it confirmed after kill -9, however often', async () => {
   tested = new JournalUnderTest(folder);
   tested.nowS = Date.now() / 1000;
   const kept = new Set(await timesOf(tested.journal, 'A'));
-  expect(confirmed.length).toBeGreaterThan(300);
+  expect(confirmed.length).toBeGreaterThan(200);
   expect(confirmed.filter((timeS) => !kept.has(timeS))).toEqual([]);
 });

@@ -193,6 +193,7 @@ describe('a server of devices that tell', () => {
     nowS += 10;
     const [late] = await events.query({ afterS: nowS - 60 });
     expect(late?.happenedS).toBe(nowS - 10);
+    expect(devices.timeOfSerial(late?.serialNo ?? Infinity)).toBe((nowS - 10) * 1000);
     expect(await events.query({ serialNo: late?.serialNo ?? 0 })).toHaveLength(1);
     nowS += 3_600;
     const all = await events.query({ afterS: nowS - 7_200 });
