@@ -187,4 +187,29 @@ test.describe('the demo fleet, from a plain file server under a strict policy', 
     }
     expect(foreign).toEqual([]);
   });
+
+  test('plays in a sandboxed frame, whose origin is null', async ({ page }) => {
+    const script = async (name: string): Promise<[string, Buffer]> => [
+      'text/javascript',
+      await readFile(join(cdn, name)),
+    ];
+    const inner =
+      '<script type="module" src="/gk-elements.js"></script><gk-session demo><gk-live-tile device="DEMO-01"></gk-live-tile></gk-session>';
+    // Without a secure context the browser has no WebCodecs: its media come from `blob:`.
+    const policy = "default-src 'none'; frame-src *; script-src http:; worker-src blob:; media-src blob:";
+    server = await servePage(
+      {
+        '/': ['text/html', '<!doctype html><title>Page</title><iframe sandbox="allow-scripts" src="/inner"></iframe>'],
+        '/inner': ['text/html', `<!doctype html><title>Frame</title>${inner}`],
+        '/gk-elements.js': await script('gk-elements.js'),
+        '/gk-demo.js': await script('gk-demo.js'),
+      },
+      { 'content-security-policy': policy, 'access-control-allow-origin': '*' },
+    );
+    await page.goto(server.origin);
+    const tile = page.frameLocator('iframe').locator('gk-live-tile');
+    await expect(tile).toHaveJSProperty('state', 'live');
+    expect(await tile.evaluate(() => self.origin)).toBe('null');
+    expect([...server.asked].sort()).toEqual(['/', '/gk-demo.js', '/gk-elements.js', '/inner']);
+  });
 });
