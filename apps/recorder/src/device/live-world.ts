@@ -1,5 +1,6 @@
 import type { EventMessage } from 'gk-sdk/wire';
 import type { DeviceRegistry } from './device-registry.js';
+import type { ParameterGroups } from './parameter-groups.js';
 import type { DeviceLive, DeviceSeed, PlaceWatch } from './world.js';
 
 /**
@@ -16,6 +17,8 @@ export interface LiveWorld {
   serialAt(atMs: number): number;
   /** About when a serial number was given, unix ms: never later. */
   timeOfSerial(serialno: number): number;
+  /** Parameters as a device has told them so far, by group; undefined where it has told none. */
+  toldParameters(deviceId: string): ParameterGroups | undefined;
   /** From now on, devices that come and go are told to `registry`. */
   useRegistry(registry: DeviceRegistry): void;
   /** From now on, `watch` says which fences and routes make events of which device. Without it none do. */

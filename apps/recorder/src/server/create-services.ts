@@ -163,6 +163,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const screenWords = readScreenWords(options.screenWordsFile);
   store.changeLog.start({
     now,
+    toldParameters: (deviceId) => world.toldParameters(deviceId) ?? {},
     settings: [
       ...SETTINGS,
       translationSetting(screenWords),
@@ -391,7 +392,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     deviceLists,
     deviceAccounts,
     link,
-    parameters: new DeviceParameters({ store, link }),
+    parameters: new DeviceParameters({ store, world, link }),
     authenticator,
     links,
     secondFactors,

@@ -99,6 +99,9 @@ describe('a device that nobody has accepted', () => {
       status: 1,
     });
     expect(bodyOf(await admin.call('Q12'))).toEqual({ [TERMINAL]: 'A12345' });
+    expect(await apiOf(recorder.url).serverStatus.deviceModels()).toMatchObject([
+      { deviceId: TERMINAL, model: 'X5', version: '3.1', mobileId: '' },
+    ]);
     expect(bodyOf(await admin.call('Q04'))).toMatchObject([{ deviceid: TERMINAL, status: 1 }]);
   });
 

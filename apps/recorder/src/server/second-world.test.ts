@@ -335,6 +335,44 @@ describe('a server that was only told what happened', () => {
   };
   const isAsked = () => expect.poll(() => history.asked.length).toBeGreaterThan(0);
 
+  it('tells nothing of a device that the device has not told', async () => {
+    const UNTOLD = ['signal', 'voltage', 'voltpct', 'health', 'temperature', 'loopdata', 'satellites', 'smart1'];
+    const MORE = ['recording', 'acc_on', 'distance', 'oscount', 'parkcount', 'parktime', 'totalDrivingtime'];
+    const rows = async (code: string) => bodyOf(await client.call(code)) as Record<string, unknown>[];
+    for (const code of ['Q03', 'Q04']) {
+      for (const row of await rows(code)) {
+        expect([...UNTOLD, ...MORE].filter((name) => Object.hasOwn(row, name))).toEqual([]);
+      }
+    }
+    world.states.set(TALKATIVE, { signal: 0, voltage: 12.4 });
+    aheadMs = 2_000;
+    const told = (await rows('Q04')).find(({ deviceid }) => deviceid === TALKATIVE);
+    // A device that has told 0 is told as that.
+    expect(UNTOLD.map((name) => told?.[name])).toEqual([0, 12.4, ...UNTOLD.slice(2).map(() => undefined)]);
+  });
+
+  it('shows of a device that is away the parameters that it told, and says so where it told none', async () => {
+    world.parameters.set(TALKATIVE, { sys: { TZ: 3600 } });
+    for (const id of [TALKATIVE, STUBBORN]) {
+      world.online.delete(id);
+      recorder.world.setOnline(id, false);
+    }
+    const words = 'The device is offline and has not told its parameters yet: they are asked for when it is online';
+    expect(await answerTo('D03', { D: STUBBORN, A: 'sys' })).toEqual(['0', words]);
+    expect(await answerTo('D04', { D: STUBBORN, A: 'sys' }, '{"TZ":0}')).toEqual(['0', words]);
+    const view = async () => {
+      const { data } = bodyOf(await client.call('D03', { D: TALKATIVE, A: 'sys' })) as { data: string };
+      return JSON.parse(data) as unknown;
+    };
+    expect(await view()).toEqual({ current: { TZ: 3600 }, offlineset: {} });
+    expect(await answerTo('D16', { D: TALKATIVE, A: 'sys.TZ', V: '0' })).toEqual(['2', 'offline setting']);
+    expect(await view()).toEqual({ current: { TZ: 3600 }, offlineset: { TZ: 0 } });
+    expect(await answerTo('D16', { D: TALKATIVE, A: 'sys.DST', V: '1' })).toEqual([
+      '400',
+      'There is no parameter sys.DST',
+    ]);
+  });
+
   it('takes a drive that goes on for one without an end', async () => {
     history.tripsOf.set(TALKATIVE, [{ startS: nowS - 3_600, lastS: nowS - 60, distanceM: 20_000 }]);
     expect(bodyOf(await client.call('Q13', { D: TALKATIVE, ...day }))).toMatchObject({

@@ -58,7 +58,7 @@ export function simulate(options: SimulationOptions): Simulation {
   const ownRecordings = (): ComputedRecordings | undefined => recordings;
   const link = new SimulatedDevices({ world, media, store, reboots, ownRecordings, clock, now });
   return {
-    world: simulatedLiveWorld(world, now),
+    world: simulatedLiveWorld(world, store.devices, now),
     history: new SimulatedHistory({ world, now }),
     link,
     openArchive,

@@ -19,12 +19,12 @@ import type { ComputedWorld } from '../world/computed-world.js';
 import type { MediaLibrary } from '../media/media-library.js';
 import { inBatches } from '../media/recordings/computed-archive.js';
 import type { ComputedRecordings } from '../media/recordings/computed-recordings.js';
-import { defaultParameters } from '../store/devices/default-parameters.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import { cabLoop } from './cab-loop.js';
 import { answerToCommand } from './command-answers.js';
 import { DeviceAbilities } from './device-abilities.js';
 import type { DeviceReboots } from './device-reboots.js';
+import { factoryParameters } from './factory-parameters.js';
 import { SimulatedTalk } from './simulated-talk.js';
 
 export interface SimulatedDevicesOptions {
@@ -178,7 +178,7 @@ export class SimulatedDevices implements DeviceLink {
   #parameters(deviceId: string): ParameterGroups {
     const device = this.#options.store.devices.get(deviceId);
     const written = this.#writtenTo(deviceId);
-    const factory = device === undefined ? {} : defaultParameters(device);
+    const factory = device === undefined ? {} : factoryParameters(device);
     return Object.fromEntries(
       Object.entries(factory).map(([group, values]) => [group, { ...values, ...written[group] }]),
     );

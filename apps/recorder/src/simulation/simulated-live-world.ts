@@ -1,15 +1,26 @@
 import type { EventMessage } from 'gk-sdk/wire';
 import type { LiveWorld } from '../device/live-world.js';
+import type { DeviceStore } from '../store/devices/device-store.js';
 import type { ComputedWorld } from '../world/computed-world.js';
+import { factoryParameters } from './factory-parameters.js';
 
-/** A simulated world as its devices tell it now; `now` gives unix milliseconds. */
-export function simulatedLiveWorld(world: ComputedWorld, now: () => number): LiveWorld {
+/** A simulated world as its devices, which are registered in `devices`, tell it now; `now` gives unix milliseconds. */
+export function simulatedLiveWorld(
+  world: ComputedWorld,
+  devices: Pick<DeviceStore, 'get'>,
+  now: () => number,
+): LiveWorld {
+  const simulated = new Set(world.seeds.map(({ deviceid }) => deviceid));
   return {
     seeds: world.seeds,
     live: (deviceId) => world.live(deviceId, now()),
     isOnline: (deviceId) => world.isOnline(deviceId, now()),
     serialAt: (atMs) => world.past.serialAt(atMs),
     timeOfSerial: (serialno) => world.past.timeOfSerial(serialno),
+    toldParameters: (deviceId) => {
+      const device = simulated.has(deviceId) ? devices.get(deviceId) : undefined;
+      return device && factoryParameters(device);
+    },
     useRegistry: () => {
       // All vehicles are there from the start.
     },

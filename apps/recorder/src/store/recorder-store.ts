@@ -8,7 +8,6 @@ import { ChangeLog } from './logs/change-log.js';
 import type { WatchContext } from './logs/watched-tables.js';
 import { AutoFirmwareStore } from './devices/auto-firmware-store.js';
 import { inTransaction } from './database/database.js';
-import { defaultParameters } from './devices/default-parameters.js';
 import { DeviceAccountStore } from './devices/device-account-store.js';
 import { DeviceCommandStore } from './devices/device-command-store.js';
 import { DeviceFaceStore } from './devices/device-face-store.js';
@@ -250,7 +249,7 @@ export class RecorderStore {
   }
 
   /** Names and values by which the change log describes what was changed. */
-  #watchContext(): Omit<WatchContext, 'setting'> {
+  #watchContext(): Omit<WatchContext, 'setting' | 'parameters'> {
     return {
       rootGroupId: this.groups.rootId,
       groupName: (id) => {
@@ -263,10 +262,6 @@ export class RecorderStore {
         const { drivername, vehicleid, plate, extid, icon, channelNames, registed, chn_count, chmask } = seed;
         const channels = { channelNames, channelCount: chn_count, channelMask: chmask };
         return { drivername, vehicleid, plate, extid, icon, registed, ...channels };
-      },
-      parameters: (deviceId) => {
-        const device = this.devices.get(deviceId);
-        return device === undefined ? {} : defaultParameters(device);
       },
     };
   }

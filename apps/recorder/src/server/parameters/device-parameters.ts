@@ -1,12 +1,12 @@
 import { rightOfParameter } from 'gk-sdk/rules';
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
+import type { LiveWorld } from '../../device/live-world.js';
 import type { DeviceLink } from '../../device/device-link.js';
 import type { ParameterGroups, Parameters, ParameterValue } from '../../device/parameter-groups.js';
 import { asNobody } from '../../store/logs/changed-by.js';
 import { writeUnlessFull } from '../../store/state/disk-full.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { can, type Principal } from '../access/principal.js';
-import { defaultParameters } from '../../store/devices/default-parameters.js';
 import { parameterProblem } from './parameter-check.js';
 
 /** A group as the user sees it. */
@@ -17,8 +17,15 @@ export interface ParameterView {
 
 export interface DeviceParametersOptions {
   readonly store: RecorderStore;
+  readonly world: Pick<LiveWorld, 'toldParameters'>;
   readonly link: DeviceLink;
 }
+
+/** Refusal for a device that is away and of whose parameters nothing is known: an empty form would pass for theirs. */
+const NOTHING_TOLD: DeviceAnswer<never> = {
+  kind: 'refused',
+  reason: 'The device is offline and has not told its parameters yet: they are asked for when it is online',
+};
 
 /**
  * The remote parameters of the devices as one principal sees them. A change for an offline device is stored until the
@@ -26,10 +33,12 @@ export interface DeviceParametersOptions {
  */
 export class DeviceParameters {
   readonly #store: RecorderStore;
+  readonly #world: Pick<LiveWorld, 'toldParameters'>;
   readonly #link: DeviceLink;
 
-  constructor({ store, link }: DeviceParametersOptions) {
+  constructor({ store, world, link }: DeviceParametersOptions) {
     this.#store = store;
+    this.#world = world;
     this.#link = link;
   }
 
@@ -38,7 +47,10 @@ export class DeviceParameters {
     // A device that times out on its pending changes would time out on this one, too.
     if ((await this.#deliver(deviceId)) === 'timeout') return { kind: 'timeout' };
     const answer = await this.#link.readParameters(deviceId);
-    if (answer.kind === 'offline') return done(this.#known(deviceId));
+    if (answer.kind === 'offline') {
+      const known = this.#known(deviceId);
+      return Object.keys(known).length === 0 ? NOTHING_TOLD : done(known);
+    }
     if (answer.kind === 'done') this.#learn(deviceId, answer.value);
     return answer;
   }
@@ -93,14 +105,12 @@ export class DeviceParameters {
     return 'done';
   }
 
-  /** Known parameters of a device: reported or written ones, else the defaults. */
+  /** Parameters that a device has told, or that were written to it since. */
   #known(deviceId: string): ParameterGroups {
-    const device = this.#store.devices.get(deviceId);
-    if (device === undefined) return {};
+    const told = this.#world.toldParameters(deviceId) ?? {};
     const { current } = this.#store.parameters.get(deviceId);
-    const groups = { ...defaultParameters(device), ...current };
     return Object.fromEntries(
-      Object.keys(groups).map((group) => [group, { ...defaultParameters(device)[group], ...current[group] }]),
+      Object.keys({ ...told, ...current }).map((group) => [group, { ...told[group], ...current[group] }]),
     );
   }
 

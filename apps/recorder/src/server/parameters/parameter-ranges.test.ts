@@ -1,7 +1,7 @@
 import { PARAMETER_HINTS, type ParameterHint } from 'gk-sdk/rules';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ParameterValue } from '../../device/parameter-groups.js';
-import { defaultParameters } from '../../store/devices/default-parameters.js';
+import { factoryParameters } from '../../simulation/factory-parameters.js';
 import { CommandClient } from '../testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from '../testing/recorder-under-test.js';
 
@@ -31,7 +31,7 @@ interface Case {
 function cases(): Case[] {
   const device = recorder.store.devices.get(D);
   if (device === undefined) throw new Error('The device is stored');
-  const groups = defaultParameters(device);
+  const groups = factoryParameters(device);
   return Object.entries(PARAMETER_HINTS).map(([name, hint]) => {
     const [group = '', key = ''] = name.split('.');
     const present = groups[group]?.[key] ?? null;

@@ -140,14 +140,20 @@ async function recordedByDisk(
   return bytes;
 }
 
-/** Model and mobile identification of a simulated device: the same for the same device, always. */
+/** Devices that this program makes have a model and a mobile identification; of all others only what they told is known. */
+const MADE_HERE = ['simulated', 'track', 'footage'];
+
+/** Model of a device; empty where it told none. That of a simulated device is the same for the same device, always. */
 export function modelOf(device: StoredDevice): string {
-  return `GK-${device.seed.source === 'simulated' ? 'SIM' : 'REC'}${channelCountOf(device)}`;
+  const { source, model } = device.seed;
+  if (model !== undefined || !MADE_HERE.includes(source)) return model ?? '';
+  return `GK-${source === 'simulated' ? 'SIM' : 'REC'}${channelCountOf(device)}`;
 }
 
 function modelRow(device: StoredDevice): object {
-  const { deviceid, version } = device.seed;
-  return { deviceid, model: modelOf(device), version, mobileid: mobileId(deviceid) };
+  const { deviceid, version, source } = device.seed;
+  const mobileid = MADE_HERE.includes(source) ? mobileId(deviceid) : '';
+  return { deviceid, model: modelOf(device), version, mobileid };
 }
 
 /** Fifteen digits that begin as no real mobile equipment does: 00 is for tests (TS 23.003). */

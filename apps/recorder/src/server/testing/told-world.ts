@@ -1,6 +1,7 @@
 import type { EventMessage, GpsRow } from 'gk-sdk/wire';
 import type { DeviceRegistry } from '../../device/device-registry.js';
 import type { LiveWorld } from '../../device/live-world.js';
+import type { ParameterGroups } from '../../device/parameter-groups.js';
 import type { DeviceLive, DeviceSeed, Heartbeats, PeriodTotals, TrafficBytes, WorldEvent } from '../../device/world.js';
 import type { EventHistory, EventQuery, History, ReportedTrip, TimeSpan } from '../../history/history.js';
 
@@ -11,6 +12,8 @@ export class ToldWorld implements LiveWorld {
   readonly online = new Set<string>();
   /** Further fields of the state of devices, as they told them. */
   readonly states = new Map<string, Partial<DeviceLive>>();
+  /** Parameters that devices have told. */
+  readonly parameters = new Map<string, ParameterGroups>();
   #registry: DeviceRegistry | undefined;
   readonly #listeners = new Set<(event: EventMessage) => void>();
 
@@ -39,6 +42,10 @@ export class ToldWorld implements LiveWorld {
 
   timeOfSerial(serialno: number): number {
     return Math.floor(serialno / 16) * 1000;
+  }
+
+  toldParameters(deviceId: string): ParameterGroups | undefined {
+    return this.parameters.get(deviceId);
   }
 
   /** Where a test tells of devices that come and go. */

@@ -39,7 +39,7 @@ function fleetOf(
   const now = () => clock.nowS * 1000;
   const fleet = new Fleet({
     store,
-    world: simulatedLiveWorld(world, now),
+    world: simulatedLiveWorld(world, store.devices, now),
     history: new SimulatedHistory({ world, now }),
     now,
     cutOffSinceMs: () => undefined,

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { onRollback } from '../database/database.js';
 import { jsonOf, textOf, type Row } from '../database/row.js';
 
-/** Parameters written to a device; all others have the defaults of the device. */
+/** Parameters that a device has told or that were written to it; all others are as its source knows them, or unknown. */
 export interface StoredParameters {
   readonly current: ParameterGroups;
   /** Parameters that wait until the device returns. */

@@ -68,6 +68,8 @@ export interface ChangeLogStart {
   readonly now: () => number;
   /** Settings with their values until they are saved, and their secrets. */
   readonly settings: readonly DescribedSetting[];
+  /** Parameters by group as a device has told them; empty where it has told none. */
+  readonly toldParameters: (deviceId: string) => Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -79,11 +81,16 @@ export class ChangeLog {
   readonly #context: WatchContext;
   #now: () => number = Date.now;
   #settings: ReadonlyMap<string, DescribedSetting> = new Map();
+  #toldParameters: ChangeLogStart['toldParameters'] = () => ({});
 
   /** `limit` is the number of rows that are kept, of events and of the rest. */
-  constructor(database: DatabaseSync, context: Omit<WatchContext, 'setting'>, limit = DEFAULT_LIMIT) {
+  constructor(database: DatabaseSync, context: Omit<WatchContext, 'setting' | 'parameters'>, limit = DEFAULT_LIMIT) {
     this.#database = database;
-    this.#context = { ...context, setting: (name) => this.#settings.get(name) };
+    this.#context = {
+      ...context,
+      setting: (name) => this.#settings.get(name),
+      parameters: (deviceId) => this.#toldParameters(deviceId),
+    };
     database.function('change_is_watched', () => (actorOfNow() === undefined ? 0 : 1));
     database.function('change_note', { deterministic: false }, (index, before, after) =>
       this.#note(WATCHED_TABLES[Number(index)], rowOf(before), rowOf(after)),
@@ -95,8 +102,9 @@ export class ChangeLog {
   }
 
   /** Tells the log what only the server knows, before the first user calls. */
-  start({ now, settings }: ChangeLogStart): void {
+  start({ now, settings, toldParameters }: ChangeLogStart): void {
     this.#now = now;
+    this.#toldParameters = toldParameters;
     this.#settings = new Map(settings.map((setting) => [setting.name, setting]));
   }
 

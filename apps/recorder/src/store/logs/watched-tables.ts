@@ -32,7 +32,7 @@ export interface WatchContext {
   /** Name of a group with those above it; the id of one that is gone. */
   readonly groupName: (id: number) => string;
   readonly rootGroupId: number;
-  /** Fields of a device that no user has changed, and its factory parameters by group. */
+  /** Fields of a device that no user has changed, and its parameters by group as it told them. */
   readonly deviceFields: (deviceId: string) => Readonly<Record<string, unknown>>;
   readonly parameters: (deviceId: string) => Readonly<Record<string, unknown>>;
   readonly setting: (name: string) => DescribedSetting | undefined;

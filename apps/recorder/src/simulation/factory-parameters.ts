@@ -1,11 +1,11 @@
-import type { StoredDevice } from './device-store.js';
-import type { ParameterGroups } from '../../device/parameter-groups.js';
+import type { StoredDevice } from '../store/devices/device-store.js';
+import type { ParameterGroups } from '../device/parameter-groups.js';
 
 /** Channels that a live picture shows at a time (spec 002 section 9). */
 const LIVE_MODES = [1, 2, 4, 8];
 
-/** Factory parameters of a device, by group and key (spec 002 section 3). */
-export function defaultParameters({ seed, edit }: StoredDevice): ParameterGroups {
+/** Parameters that a simulated device comes with and tells, by group and key (spec 002 section 3). */
+export function factoryParameters({ seed, edit }: StoredDevice): ParameterGroups {
   const channels = Array.from({ length: edit.channelCount ?? seed.chn_count });
   return {
     g_sensor: { en: 1, x: 77, y: 102, z: 128 },

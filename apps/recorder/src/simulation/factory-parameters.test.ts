@@ -1,10 +1,10 @@
 import { PARAMETER_HINTS } from 'gk-sdk/rules';
 import { afterEach, expect, it } from 'vitest';
-import type { RecorderStore } from '../recorder-store.js';
-import { fakeSeeds } from '../../server/testing/fake-world.js';
-import { openStore } from '../../server/testing/store-under-test.js';
-import { defaultParameters } from './default-parameters.js';
-import { parameterProblem } from '../../server/parameters/parameter-check.js';
+import type { RecorderStore } from '../store/recorder-store.js';
+import { fakeSeeds } from '../server/testing/fake-world.js';
+import { openStore } from '../server/testing/store-under-test.js';
+import { factoryParameters } from './factory-parameters.js';
+import { parameterProblem } from '../server/parameters/parameter-check.js';
 
 let store: RecorderStore | undefined;
 afterEach(() => {
@@ -19,7 +19,7 @@ it.each([1, 2, 3, 4, 8, 12])(
     store = openStore(':memory:', [{ ...seed, chn_count: count, plate: 'x'.repeat(40) }]);
     const device = store.devices.get(seed.deviceid);
     if (device === undefined) throw new Error('The seed is stored');
-    const groups = defaultParameters(device);
+    const groups = factoryParameters(device);
     const problems = Object.entries(groups).flatMap(([group, values]) =>
       Object.entries(values).flatMap(([key, value]) => parameterProblem(group, key, value, value, count) ?? []),
     );
