@@ -2,6 +2,7 @@
 // the SDK alone, which needs no browser; `npm run bench:fleet` a fleet of 10,000 on a map and in a list; `npm run
 // bench:recorded` recorded channels on one clock, `npm run bench:recorder` how long many sessions wait for device lists,
 // `npm run bench:floods` what others wait beside floods, `npm run bench:bundles` the bytes of pages with GK and with other players,
+// `npm run bench:registrations` what others wait while thousands of devices connect first,
 // `npm run bench:state` how quickly the recorder keeps changes, `npm run bench:bulk` changes of 300 devices, `npm run bench:evidence` what a bundle of evidence costs,
 // `npm run bench:recordings` what recording costs and loses,
 // `npm run bench:journal` how soon the journal keeps what devices tell, and answers, `npm
@@ -44,6 +45,8 @@ try {
     await continueWith('bench/state.mjs', options.slice(1));
   } else if (options[0] === '--journal') {
     await continueWith('bench/journal.mjs', options.slice(1));
+  } else if (options[0] === '--registrations') {
+    await continueWith('bench/registrations.mjs', options.slice(1));
   } else if (options[0] === '--bulk') {
     await ensureBuilt(sdkPackage);
     await ensureBuilt(apps.find(({ name }) => name === 'recorder'));

@@ -1,10 +1,10 @@
 // `npm run bench:recorder [-- --devices N --sessions N --streams N --repeats N --write docs/performance.md]`: how long
 // sessions wait for the list of a large fleet when all of them ask at the same moment, beside live streams.
-import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { medianAndSpread } from '../figures.mjs';
 import { startRecorder } from '../recorder-process.mjs';
 import { writeSection } from '../report.mjs';
+import { ADMIN_HASH, login, vcp } from './command-session.mjs';
 import { RawSocket } from './raw-socket.mjs';
 
 const { values } = parseArgs({
@@ -18,13 +18,8 @@ const { values } = parseArgs({
 });
 const sessions = Number(values.sessions);
 const streams = Number(values.streams);
-const hash = createHash('sha256').update('admin').digest('hex').toUpperCase();
 /** Their answer is a batch of messages, the last of which has Z. */
 const BATCHED = new Set(['Q03', 'Q04']);
-const vcp = (code, fields = {}) =>
-  `VCP\nL:0\nM:${code}\n${Object.entries(fields)
-    .map(([letter, value]) => `${letter}:${value}\n`)
-    .join('')}`;
 
 /** Asks on all sockets at once; how long each waited for the last message of its answer, ms. */
 async function askAll(sockets, code) {
@@ -43,15 +38,6 @@ async function askAll(sockets, code) {
   );
 }
 
-async function login(port) {
-  const socket = await RawSocket.open(port, '/');
-  await new Promise((resolve, reject) => {
-    socket.onMessage = (head) => (head.includes('\nR:1\n') ? resolve() : reject(new Error(head)));
-    socket.send(vcp('Q02', { P: hash, U: 'admin' }));
-  });
-  return socket;
-}
-
 const recorder = await startRecorder(['--devices', values.devices]);
 const port = Number(new URL(recorder.url).port);
 const measured = new Map();
@@ -59,7 +45,10 @@ try {
   const watching = [];
   for (let index = 0; index < streams; index += 1) {
     const deviceId = `GK-${String(index + 1).padStart(4, '0')}`;
-    const socket = await RawSocket.open(port, `/ws.cgi?deviceid=${deviceId}&channel=1&user=admin&password=${hash}`);
+    const socket = await RawSocket.open(
+      port,
+      `/ws.cgi?deviceid=${deviceId}&channel=1&user=admin&password=${ADMIN_HASH}`,
+    );
     socket.pictures = 0;
     socket.onMessage = (message) => (socket.pictures += typeof message === 'number' ? 1 : 0);
     watching.push(socket);

@@ -105,6 +105,11 @@ export class ToldDevices implements LiveWorld {
     await Promise.all([this.#journal.append(rows), ...events]);
   }
 
+  /** The journal keeps none: the server remembers what a device has answered. */
+  toldParameters(): undefined {
+    return undefined;
+  }
+
   live(deviceId: string): DeviceLive | undefined {
     return this.#known.get(deviceId)?.asLive(deviceId);
   }
