@@ -10,8 +10,8 @@ export type DeviceAnswer<T> =
   | { readonly kind: 'unsupported' }
   /** The device answered that it will not. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** It was sent, and the device did not answer in time: it may have done it, or do it yet. */
-  | { readonly kind: 'timeout' }
+  /** It was sent, and the device did not answer in time: it may have done it, or do it yet. The reason says what it was asked. */
+  | { readonly kind: 'timeout'; readonly reason?: string }
   /** It could not be sent, or the answer could not be read: a broken connection, a malformed message. */
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -26,7 +26,7 @@ export function reasonOf(answer: NotDone, unsupported = 'The device does not sup
     case 'unsupported':
       return unsupported;
     case 'timeout':
-      return 'The device did not answer';
+      return answer.reason ?? 'The device did not answer';
     case 'refused':
     case 'failed':
       return answer.reason;

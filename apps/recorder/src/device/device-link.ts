@@ -8,6 +8,8 @@ import type { RecordingSegment } from './recording-archive.js';
 export interface AskOptions {
   /** Gives the question up: the asker has the answer `timeout` by then, and what comes later is dropped. */
   readonly signal?: AbortSignal;
+  /** Called by the link with each part of a long answer that has come: a device that goes on answering is not given up. */
+  readonly onPart?: () => void;
 }
 
 /** A movement of a camera, as D12 has it (docs/protocol.md). */
@@ -67,12 +69,61 @@ export interface RecordedRequest extends RecordingQuery {
   readonly sub: boolean;
   /** Leaves out sound and all pictures that need another one: for playbacks at a high speed. */
   readonly keyFramesOnly?: boolean;
+  /** How fast it is watched, for a device that paces it: 0.2 to 16 times; 1 by default. */
+  readonly speed?: number;
   /** Nobody watches it: it comes as a file, as fast as the line of the device can. */
   readonly asFile?: boolean;
 }
 
-/** A recording that a device sends as fast as it is read: who pauses reads no further, who seeks opens another one. */
+/** How far a transfer is. */
+export interface TransferProgress {
+  /** Bytes that have come. */
+  readonly bytes: number;
+  /** Bytes of the whole, of a device that tells them ahead. */
+  readonly ofBytes?: number;
+}
+
+/** Where the recording goes that a device transfers. */
+export interface TransferSink {
+  /** Told as the bytes come: they may all come ahead of the first packet. */
+  readonly progress: (progress: TransferProgress) => void;
+  /** Takes packets as those of a {@link DeviceRecording}; the device is read no further until it resolves. */
+  readonly packets: (batch: readonly GkPacket[]) => Promise<void>;
+}
+
+/** How a device that paces its recording by itself is to go on. */
+export type RecordingOrder =
+  | { readonly kind: 'pause' }
+  /** At so many times the speed of life, 0.2 to 16. */
+  | { readonly kind: 'play'; readonly speed: number };
+
+/** Who decides how fast a recording comes. */
+export type RecordingPacing =
+  /** It comes as fast as it is read: who pauses reads no further. */
+  | { readonly kind: 'reader' }
+  /** The device sends at the speed that it is told, whether or not it is read, and hangs up on who does not read. */
+  | {
+      readonly kind: 'device';
+      readonly control: (order: RecordingOrder, options?: AskOptions) => Promise<DeviceAnswer<void>>;
+    };
+
+/** A place of a recording that is being sent. */
+export interface SeekRequest extends Pick<RecordedRequest, 'keyFramesOnly' | 'speed'> {
+  /** Unix seconds. */
+  readonly startS: number;
+}
+
+/** A recording that a device sends. */
 export interface DeviceRecording {
+  readonly pacing: RecordingPacing;
+  /**
+   * Goes to another place, up to the same end, and plays; absent where a recording has to be opened anew for that. `packets` so far
+   * ends, and those of the answer take its place.
+   */
+  readonly seek?: (
+    place: SeekRequest,
+    options?: AskOptions,
+  ) => Promise<DeviceAnswer<AsyncIterable<readonly GkPacket[]>>>;
   /**
    * Packets in decode order with their capture times and the flag `recorded`, an info packet first, in batches as they come;
    * none where nothing is recorded. It throws when the device breaks off. It is read once.
@@ -155,6 +206,16 @@ export interface DeviceLink {
     request: RecordedRequest,
     options?: AskOptions,
   ): Promise<DeviceAnswer<DeviceRecording>>;
+  /**
+   * Has the device transfer a recording on its own storage as a file, as fast as its line can: `done` when all of it went to the
+   * sink. `unsupported` = it sends no files; what it plays can still be kept.
+   */
+  fetchRecording(
+    deviceId: string,
+    request: RecordedRequest,
+    sink: TransferSink,
+    options?: AskOptions,
+  ): Promise<DeviceAnswer<void>>;
   /**
    * Opens a talk with the cab of a vehicle by the intercom of a channel (from 1). Without `heard` sound goes only to
    * the cab.

@@ -219,7 +219,9 @@ describe('the footage of an event', () => {
     await expect.poll(() => stateOf(32)).toEqual({ kind: 'here' });
     expect(stateOf(16)).toEqual({ kind: 'asked' });
     await clock.advance(12_100);
-    await expect.poll(() => stateOf(16)).toEqual({ kind: 'waiting', reason: 'The device did not answer' });
+    await expect
+      .poll(() => stateOf(16))
+      .toEqual({ kind: 'waiting', reason: 'The device did not begin to play in time' });
     isSilentFromTheStart = false;
     await nextTry();
     await expect.poll(() => stateOf(16)?.kind).toBe('coming');
@@ -227,7 +229,9 @@ describe('the footage of an event', () => {
     await expect.poll(() => stateOf(16)).toEqual({ kind: 'waiting', reason: 'The device stopped sending' });
     isSilentFromTheStart = true;
     for (let n = 0; n < 40; n += 1) await clock.advance(22_000);
-    await expect.poll(() => stateOf(16)).toEqual({ kind: 'failed', reason: 'The device did not answer' });
+    await expect
+      .poll(() => stateOf(16))
+      .toEqual({ kind: 'failed', reason: 'The device did not begin to play in time' });
     expect(readdirSync(recorder.store.files.folder('downloads'))).toEqual([]);
   });
 

@@ -86,7 +86,10 @@ describe('a server over devices of another kind', () => {
   });
 
   it('gives up on one that does not answer, and goes on', async () => {
-    expect(await answerTo('D03', { D: STUBBORN, A: 'sys' })).toEqual(['408', 'The device did not answer']);
+    expect(await answerTo('D03', { D: STUBBORN, A: 'sys' })).toEqual([
+      '408',
+      'The device did not send its parameters in time',
+    ]);
     expect(link.asked.at(-1)).toMatchObject({ deviceId: STUBBORN, what: 'gave up' });
     expect(await answerTo('D20', { D: TALKATIVE }, 'STATUS')).toEqual(['1', 'heard STATUS']);
   });
@@ -231,7 +234,7 @@ describe('a server over devices of another kind', () => {
     expect((await control('speed', '8'))[0]).toBe('1');
     expect(opened().at(-1)).toMatchObject({ startS: 1_200, keyFramesOnly: true });
     link.isCardBusy = true;
-    expect(await control('seek', '1300')).toEqual(['408', 'The device did not answer']);
+    expect(await control('seek', '1300')).toEqual(['408', 'The device did not begin to play in time']);
     recorder.world.setOnline(TALKATIVE, false);
     expect(await control('seek', '1300')).toEqual(['404', 'Device offline']);
     const { body } = (await client.call('D08', { D: TALKATIVE, K: 's1', A: 'status' })) as { body?: string };
@@ -241,7 +244,7 @@ describe('a server over devices of another kind', () => {
     const reason = async (...[deviceid, more]: Parameters<typeof play>) => (await play(deviceid, more).closed).reason;
     expect(await reason(STUBBORN)).toBe('The device does not send its recordings');
     recorder.world.setOnline(TALKATIVE, true);
-    expect(await reason(TALKATIVE)).toBe('The device did not answer');
+    expect(await reason(TALKATIVE)).toBe('The device did not begin to play in time');
     link.isCardBusy = false;
     expect(await reason(TALKATIVE, { container: 'mjpeg' })).toBe(
       'This channel has no JPEG pictures: take another container',

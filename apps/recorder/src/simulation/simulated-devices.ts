@@ -1,7 +1,8 @@
 import type { Clock } from 'gk-sdk';
-import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
+import type { GkPacket } from 'gk-sdk/wire';
 import { done, type DeviceAnswer } from '../device/device-answer.js';
 import type {
+  AskOptions,
   DeviceLink,
   DeviceRecording,
   DeviceStream,
@@ -12,12 +13,12 @@ import type {
   RecordingQuery,
   StreamSink,
   TalkSink,
+  TransferSink,
 } from '../device/device-link.js';
 import type { ParameterGroups, Parameters } from '../device/parameter-groups.js';
 import type { RecordingSegment } from '../device/recording-archive.js';
 import type { ComputedWorld } from '../world/computed-world.js';
 import type { MediaLibrary } from '../media/media-library.js';
-import { inBatches } from '../media/recordings/computed-archive.js';
 import type { ComputedRecordings } from '../media/recordings/computed-recordings.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import { cabLoop } from './cab-loop.js';
@@ -25,6 +26,7 @@ import { answerToCommand } from './command-answers.js';
 import { DeviceAbilities } from './device-abilities.js';
 import type { DeviceReboots } from './device-reboots.js';
 import { factoryParameters } from './factory-parameters.js';
+import { SimulatedPlayback } from './simulated-playback.js';
 import { SimulatedTalk } from './simulated-talk.js';
 
 export interface SimulatedDevicesOptions {
@@ -142,26 +144,49 @@ export class SimulatedDevices implements DeviceLink {
   /** Recordings are sent by a device that answers no messages, too. */
   async openRecording(
     deviceId: string,
-    { channel, startS, endS, sub, keyFramesOnly = false, asFile = false }: RecordedRequest,
+    { channel, startS, endS, sub, keyFramesOnly = false, speed = 1 }: RecordedRequest,
   ): Promise<DeviceAnswer<DeviceRecording>> {
     const { world, clock, now, ownRecordings } = this.#options;
     if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
     const recordings = ownRecordings();
     if (recordings === undefined) return { kind: 'unsupported' };
-    if (asFile && world.live(deviceId, now())?.recording_error) {
+    const camera = { deviceId, channel, place: 'device', sub, toUs: endS * 1e6 } as const;
+    return done(
+      new SimulatedPlayback({
+        clock,
+        startS,
+        speed,
+        keyFramesOnly,
+        packets: (fromUs) => recordings.packets({ ...camera, fromUs }),
+        stillAt: (capturedAtMs) => recordings.stillAt(deviceId, channel, capturedAtMs),
+      }),
+    );
+  }
+
+  /** Recordings come over a mobile line, which breaks when the device goes out of reach. */
+  async fetchRecording(
+    deviceId: string,
+    { channel, startS, endS, sub }: RecordedRequest,
+    sink: TransferSink,
+    { signal = new AbortController().signal }: AskOptions = {},
+  ): Promise<DeviceAnswer<void>> {
+    const { world, clock, now, ownRecordings } = this.#options;
+    if (!world.isOnline(deviceId, now())) return { kind: 'offline' };
+    const recordings = ownRecordings();
+    if (recordings === undefined) return { kind: 'unsupported' };
+    if (world.live(deviceId, now())?.recording_error) {
       return { kind: 'refused', reason: 'The storage of the device has an error' };
     }
-    const times = { fromUs: startS * 1e6, toUs: endS * 1e6 };
-    const packets = recordings.packets({ deviceId, channel, place: 'device', sub, ...times });
-    const end = new AbortController();
-    const line = { clock, signal: end.signal, isUp: () => world.isOnline(deviceId, now()) };
-    return done({
-      packets: asFile ? overTheAir(packets, startS, line) : inBatches(wanted(packets, keyFramesOnly), end.signal),
-      stillAt: async (capturedAtMs) => recordings.stillAt(deviceId, channel, capturedAtMs),
-      close: () => {
-        end.abort();
-      },
-    });
+    const query = { deviceId, channel, place: 'device', sub, fromUs: startS * 1e6, toUs: endS * 1e6 } as const;
+    const line = { clock, signal, isUp: () => world.isOnline(deviceId, now()) };
+    let bytes = 0;
+    for await (const batch of overTheAir(recordings.packets(query), startS, line)) {
+      if (!line.isUp()) return { kind: 'offline' };
+      bytes += batch.reduce((sum, { payload }) => sum + payload.byteLength, 0);
+      sink.progress({ bytes });
+      await sink.packets(batch);
+    }
+    return signal.aborted ? { kind: 'timeout' } : done(undefined);
   }
 
   onPresence(listener: (deviceId: string) => void): () => void {
@@ -189,12 +214,6 @@ export class SimulatedDevices implements DeviceLink {
   }
 }
 
-function* wanted(packets: Iterable<GkPacket>, keyFramesOnly: boolean): Iterable<GkPacket> {
-  for (const packet of packets) {
-    if (!keyFramesOnly || !needsOthers(packet)) yield packet;
-  }
-}
-
 /** A mobile line: recordings come so many times faster than they play. */
 const AIR_SPEED = 20;
 /** Between two looks at the line. */
@@ -206,7 +225,7 @@ interface Line {
   readonly isUp: () => boolean;
 }
 
-/** Packets as a mobile line brings them; it breaks when the device goes out of reach. */
+/** Packets as a mobile line brings them; it ends early when the device goes out of reach. */
 async function* overTheAir(
   packets: Iterable<GkPacket>,
   startS: number,
@@ -222,16 +241,10 @@ async function* overTheAir(
         const cancel = clock.after(LINE_STEP_MS, resolve);
         signal.addEventListener('abort', () => (cancel(), resolve()), { once: true });
       });
-      if (signal.aborted) return;
-      if (!isUp()) throw new Error('Device offline');
+      if (signal.aborted || !isUp()) return;
       broughtUs += LINE_STEP_MS * 1000 * AIR_SPEED;
     }
     batch.push(packet);
   }
   yield batch;
-}
-
-/** True for sound, and for pictures that no decoder can begin with. */
-function needsOthers({ kind, flags }: GkPacket): boolean {
-  return kind === GkKind.audio || (kind === GkKind.video && (flags & GkFlag.key) === 0);
 }

@@ -108,6 +108,15 @@ describe('CommandChannel', () => {
     expect(clock.pendingTimers).toBe(0);
   });
 
+  it('has longer patience with the list of a device, which comes in hundreds of parts', async () => {
+    const { channel, clock } = await openChannel();
+    const list = watch(channel.request({ code: 'Q08' }));
+    await clock.advance(74_999);
+    expect(list).toEqual({});
+    await clock.advance(1);
+    expect(String(list.error)).toContain('within 75 s');
+  });
+
   it('gives each message of a batch its own 15 s', async () => {
     const { channel, clock, answer } = await openChannel();
     const seen: string[] = [];

@@ -5,6 +5,9 @@ import type { VcpMessage } from '../wire/vcp/message.js';
 import { callName } from './call-names.js';
 import { PUSH_CODES } from './push-codes.js';
 
+/** Answers that come from a device in hundreds of parts have so many times the time (docs/protocol.md). */
+const LONGER: ReadonlyMap<string, number> = new Map([['Q08', 5]]);
+
 /** A request that waits for its answer. */
 interface PendingRequest {
   readonly id: string;
@@ -74,7 +77,7 @@ export class PendingRequests {
         done();
         expectation.fail(error);
       },
-      cancelTimeout: this.#startTimeout(id, name),
+      cancelTimeout: this.#startTimeout(id, expectation.code),
     });
     return id;
   }
@@ -92,7 +95,7 @@ export class PendingRequests {
       return true;
     }
     if (whole) this.#requests.delete(request.id);
-    else request.cancelTimeout = this.#startTimeout(request.id, callName(request.code));
+    else request.cancelTimeout = this.#startTimeout(request.id, request.code);
     return true;
   }
 
@@ -115,9 +118,13 @@ export class PendingRequests {
     return undefined;
   }
 
-  #startTimeout(id: string, name: string): () => void {
-    return this.#clock.after(this.#timeoutMs, () => {
-      this.#fail(id, new GkError('timeout', `The server did not answer ${name} within ${this.#timeoutMs / 1000} s.`));
+  #startTimeout(id: string, code: string): () => void {
+    const timeoutMs = this.#timeoutMs * (LONGER.get(code) ?? 1);
+    return this.#clock.after(timeoutMs, () => {
+      this.#fail(
+        id,
+        new GkError('timeout', `The server did not answer ${callName(code)} within ${timeoutMs / 1000} s.`),
+      );
     });
   }
 

@@ -103,12 +103,14 @@ function archiveOfClip(front: Clip): ComputedRecordings {
 function linkTo(archive: ComputedRecordings): DownloadJobsOptions['link'] {
   return {
     recordings: async (deviceId, query) => done(archive.segments({ deviceId, place: 'device', ...query })),
+    fetchRecording: async () => ({ kind: 'unsupported' }),
     openRecording: async (deviceId, { channel, sub, startS, endS }) => {
       const times = { fromUs: startS * 1e6, toUs: endS * 1e6 };
       const end = new AbortController();
       const packets = archive.packets({ deviceId, channel, place: 'device', sub, ...times });
       return done({
         packets: inBatches(packets, end.signal),
+        pacing: { kind: 'reader' },
         stillAt: async () => undefined,
         close: () => {
           end.abort();
@@ -467,7 +469,12 @@ describe('download jobs', () => {
           closed.push(deviceId);
           return { done: true, value: undefined };
         };
-        return done({ packets: { [Symbol.asyncIterator]: () => ({ next }) }, stillAt: async () => undefined, close });
+        return done({
+          packets: { [Symbol.asyncIterator]: () => ({ next }) },
+          pacing: { kind: 'reader' },
+          stillAt: async () => undefined,
+          close,
+        });
       },
     };
     const { jobs, time } = jobsOf({ link, log: (line) => logged.push(line) });

@@ -8,7 +8,8 @@ import { SourceError } from '../../device/source-error.js';
 import { failureWords } from '../../store/state/disk-full.js';
 import { steadyFrom, type SteadyMs } from '../../time/steady-clock.js';
 import type { Log } from '../http/log.js';
-import { DeviceSendsNone, isPossiblyRecorded, openSource, type RecordingSources } from './recording-source.js';
+import { DeviceSendsNone } from './device-transfer.js';
+import { isPossiblyRecorded, openSource, type RecordingSources } from './recording-source.js';
 import { PackingTurns } from './packing-turns.js';
 import { packRecording, type PackedPart, type PackRequest } from './pack-recording.js';
 
@@ -188,8 +189,21 @@ export class DownloadJobs {
   async #pack(key: string, job: Job): Promise<void> {
     job.status = { kind: 'packing', progress: 0 };
     const { signal } = job.end;
+    // The bytes of a file may all come ahead of its packets.
+    let transferred: number | undefined;
+    const show = (progress: number): void => {
+      job.status = { kind: 'packing', progress };
+      if (this.#isAbandoned(job)) this.#forget(key);
+    };
     try {
-      const source = await openSource(job.request, this.#options, signal);
+      const source = await openSource(job.request, this.#options, {
+        signal,
+        onProgress: ({ bytes, ofBytes }) => {
+          if (ofBytes === undefined) return;
+          transferred = Math.min(99, (100 * bytes) / Math.max(1, ofBytes));
+          show(transferred);
+        },
+      });
       const close = (): void => {
         source.close();
       };
@@ -200,8 +214,7 @@ export class DownloadJobs {
         path: job.path,
         signal,
         onProgress: (progress) => {
-          job.status = { kind: 'packing', progress };
-          if (this.#isAbandoned(job)) this.#forget(key);
+          show(transferred ?? progress);
         },
       }).finally(close);
       const files = await packedFiles(job.request, parts);

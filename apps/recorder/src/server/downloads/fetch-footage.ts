@@ -4,12 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { milliseconds, isGkError, type Clock } from 'gk-sdk';
 import type { GkPacket } from 'gk-sdk/wire';
 import { reasonOf } from '../../device/device-answer.js';
-import type { DeviceLink } from '../../device/device-link.js';
+import type { TransferProgress } from '../../device/device-link.js';
 import type { RecordingArchive } from '../../device/recording-archive.js';
 import { SourceError } from '../../device/source-error.js';
 import type { EventFootageStore, FootageKey } from '../../store/footage/event-footage-store.js';
 import { failureWords } from '../../store/state/disk-full.js';
 import type { Log } from '../http/log.js';
+import { DeviceSendsNone, openTransfer, type TransferLink } from './device-transfer.js';
 import { packRecording } from './pack-recording.js';
 import { isRecorded, openArchived, SENDS_NONE, type RecordingSource } from './recording-source.js';
 
@@ -28,7 +29,7 @@ export type NotFetched =
   | { readonly kind: 'none'; readonly reason: string };
 
 export interface FetchFootageOptions {
-  readonly link: Pick<DeviceLink, 'openRecording'>;
+  readonly link: TransferLink;
   readonly archive: Pick<RecordingArchive, 'packets' | 'segments'>;
   readonly footage: EventFootageStore;
   /** Folder for what has not come to its end. */
@@ -68,10 +69,14 @@ export async function fetchFootage(
   const { deviceId, channel, startS, durationS } = request;
   const span = { channel, sub: false, startS, endS: startS + durationS };
   const { signal } = watch;
-  const answer = await options.link.openRecording(deviceId, { ...span, asFile: true }, { signal });
+  const told = new ToldProgress();
+  const onProgress = (progress: TransferProgress): void => {
+    told.tell(progress);
+  };
+  const answer = await openTransfer(options.link, deviceId, span, { signal, onProgress });
   if (answer.kind === 'unsupported') return { kind: 'none', reason: SENDS_NONE };
   if (answer.kind !== 'done') return { kind: 'failed', reason: reasonOf(answer) };
-  return keepPackets(request, answer.value, watch, options);
+  return keepPackets(request, answer.value, watch, { ...options, told });
 }
 
 /** Keeps what the server itself has recorded of the same time; undefined when it is kept now. */
@@ -96,11 +101,31 @@ export async function keepOwnRecording(
   return keepPackets(request, source, watch, { ...options, onReceived: () => undefined });
 }
 
+/** The progress that a device itself tells: some of it ahead of who listens. */
+class ToldProgress {
+  #last: TransferProgress | undefined;
+  #listener: (progress: TransferProgress) => void = () => undefined;
+
+  tell(progress: TransferProgress): void {
+    this.#last = progress;
+    this.#listener(progress);
+  }
+
+  listen(listener: (progress: TransferProgress) => void): void {
+    this.#listener = listener;
+    if (this.#last !== undefined) listener(this.#last);
+  }
+}
+
+interface KeepOptions extends FetchFootageOptions {
+  readonly told?: ToldProgress;
+}
+
 async function keepPackets(
   request: FootageRequest,
   source: RecordingSource,
   { signal, isWanted, onProgress }: FetchWatch,
-  { footage, folder, clock, now, onReceived, log }: FetchFootageOptions,
+  { footage, folder, clock, now, onReceived, log, told }: KeepOptions,
 ): Promise<NotFetched | undefined> {
   const { deviceId, channel, startS, durationS } = request;
   const id = createHash('sha256')
@@ -116,20 +141,27 @@ async function keepPackets(
   let isSilent = false;
   let bytes = 0;
   let percent = 0;
-  const packets = watched(source.packets, {
-    clock,
-    onSilent: () => {
-      isSilent = true;
-      giveUp();
-    },
-    onPackets: (batch) => {
-      for (const { capturedAtUs, payload } of batch) {
-        bytes += payload.byteLength;
-        const share = (capturedAtUs / 1e6 - startS) / Math.max(1, durationS);
-        percent = Math.max(percent, Math.min(99, Math.max(0, Math.floor(share * 100))));
-      }
-      onProgress(percent, bytes);
-    },
+  let isTold = false;
+  const silence = new Silence(clock, () => {
+    isSilent = true;
+    giveUp();
+  });
+  const packets = watched(source.packets, silence, (batch) => {
+    let share = 0;
+    for (const { capturedAtUs, payload } of batch) {
+      if (!isTold) bytes += payload.byteLength;
+      share = (capturedAtUs / 1e6 - startS) / Math.max(1, durationS);
+    }
+    if (!isTold) percent = Math.max(percent, percentOf(share));
+    onProgress(percent, bytes);
+  });
+  told?.listen((progress) => {
+    silence.restart();
+    bytes = progress.bytes;
+    if (progress.ofBytes === undefined) return;
+    isTold = true;
+    percent = Math.max(percent, percentOf(progress.bytes / Math.max(1, progress.ofBytes)));
+    onProgress(percent, bytes);
   });
   try {
     signal.throwIfAborted();
@@ -159,8 +191,7 @@ async function keepPackets(
     if (signal.aborted) return { kind: 'failed', reason: 'Cancelled' };
     const reason = error instanceof Error ? error.message : String(error);
     if (!(error instanceof BrokenOff)) log(`Footage could not be kept: ${reason}`, error);
-    const isUnread = error instanceof BrokenOff && error.cause instanceof SourceError;
-    return { kind: 'failed', reason: isUnread ? reason : failureWords(error, 'The device broke off') };
+    return { kind: 'failed', reason: hasWords(error) ? reason : failureWords(error, 'The device broke off') };
   } finally {
     signal.removeEventListener('abort', giveUp);
     source.close();
@@ -176,49 +207,71 @@ function mayGrow({ startS, durationS }: FootageKey, nowMs: number): boolean {
   return nowMs / 1000 < startS + durationS + CLOSES_FILE_S;
 }
 
+/** True for what ended with words for the user. */
+function hasWords(error: unknown): boolean {
+  return error instanceof BrokenOff && (error.cause instanceof SourceError || error.cause instanceof DeviceSendsNone);
+}
+
 /** The device ended the transfer before its end. */
 class BrokenOff extends Error {
   override readonly name = 'BrokenOff';
 }
 
-/** Passes the packets of a source on, reports each, and reports silence. */
+/** 0 to 99 of a share from 0 to 1: all of it is there when it is kept. */
+function percentOf(share: number): number {
+  return Math.min(99, Math.max(0, Math.floor(share * 100)));
+}
+
+/** Waits for a device that may have fallen silent. */
+class Silence {
+  readonly #clock: Clock;
+  readonly #onSilent: () => void;
+  #fall: () => void = () => undefined;
+  /** Resolves when it has been silent for too long. */
+  readonly fallen = new Promise<'silent'>((resolve) => {
+    this.#fall = () => {
+      resolve('silent');
+    };
+  });
+  #cancel: () => void = () => undefined;
+
+  constructor(clock: Clock, onSilent: () => void) {
+    this.#clock = clock;
+    this.#onSilent = onSilent;
+  }
+
+  restart(): void {
+    this.#cancel();
+    this.#cancel = this.#clock.after(milliseconds(SILENT_MS), () => {
+      this.#onSilent();
+      this.#fall();
+    });
+  }
+
+  stop(): void {
+    this.#cancel();
+  }
+}
+
+/** Passes the packets of a source on, and reports them. A source that never answers does not keep its reader. */
 async function* watched(
   packets: AsyncIterable<readonly GkPacket[]>,
-  {
-    clock,
-    onPackets,
-    onSilent,
-  }: {
-    readonly clock: Clock;
-    readonly onPackets: (batch: readonly GkPacket[]) => void;
-    readonly onSilent: () => void;
-  },
+  silence: Silence,
+  onPackets: (batch: readonly GkPacket[]) => void,
 ): AsyncIterable<readonly GkPacket[]> {
-  let isWaiting = true;
-  let ends: (() => void) | undefined;
-  // A source that never answers must not keep its reader.
-  const silent = new Promise<'silent'>(
-    (resolve) =>
-      (ends = () => {
-        onSilent();
-        resolve('silent');
-      }),
-  );
   const iterator = packets[Symbol.asyncIterator]();
-  let cancel = clock.after(milliseconds(SILENT_MS), () => ends?.());
   try {
-    while (isWaiting) {
-      const next = await Promise.race([read(iterator), silent]);
+    for (;;) {
+      silence.restart();
+      const next = await Promise.race([read(iterator), silence.fallen]);
       if (next === 'silent') throw new BrokenOff('silent');
-      cancel();
-      isWaiting = next.done !== true;
+      silence.stop();
       if (next.done === true) return;
-      cancel = clock.after(milliseconds(SILENT_MS), () => ends?.());
       if (next.value.length > 0) onPackets(next.value);
       yield next.value;
     }
   } finally {
-    cancel();
+    silence.stop();
   }
 }
 

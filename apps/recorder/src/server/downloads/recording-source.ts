@@ -1,6 +1,7 @@
 import type { GkPacket } from 'gk-sdk/wire';
 import { reasonOf } from '../../device/device-answer.js';
 import type { DeviceLink } from '../../device/device-link.js';
+import { DeviceSendsNone, openTransfer, type TransferOptions } from './device-transfer.js';
 import type { PacketQuery, RecordingArchive, SegmentQuery } from '../../device/recording-archive.js';
 
 /** Which recording is read. */
@@ -20,7 +21,7 @@ export interface RecordingRequest {
 /** Where recordings are read from. */
 export interface RecordingSources {
   readonly archive: Pick<RecordingArchive, 'packets' | 'segments'>;
-  readonly link: Pick<DeviceLink, 'recordings' | 'openRecording'>;
+  readonly link: Pick<DeviceLink, 'recordings' | 'openRecording' | 'fetchRecording'>;
 }
 
 /** A recording that is being read. */
@@ -33,11 +34,6 @@ export interface RecordingSource {
 /** Told of a device whose protocol sends no recordings. */
 export const SENDS_NONE = 'The device does not send its recordings';
 
-/** A device does not send its recording; the message is for the user. */
-export class DeviceSendsNone extends Error {
-  override readonly name = 'DeviceSendsNone';
-}
-
 /**
  * Opens the recording of a request: that of a device is asked of the device.
  * @throws DeviceSendsNone when the device does not send it.
@@ -45,13 +41,13 @@ export class DeviceSendsNone extends Error {
 export async function openSource(
   { deviceId, channel, place, startS, durationS, sub }: RecordingRequest,
   { archive, link }: RecordingSources,
-  signal: AbortSignal,
+  options: TransferOptions,
 ): Promise<RecordingSource> {
   const endS = startS + durationS;
   if (place === 'server') {
     return openArchived(archive, { deviceId, channel, place, sub, fromUs: startS * 1e6, toUs: endS * 1e6 });
   }
-  const answer = await link.openRecording(deviceId, { channel, sub, startS, endS, asFile: true }, { signal });
+  const answer = await openTransfer(link, deviceId, { channel, sub, startS, endS }, options);
   if (answer.kind !== 'done') throw new DeviceSendsNone(reasonOf(answer, SENDS_NONE));
   return answer.value;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { reasonOf } from '../../device/device-answer.js';
 import { opensAt, opensKind, OUTSIDE_PERIOD } from '../access/content.js';
 import { ACCESS_ENDED, hasEnded } from '../access/expiry.js';
 import { can, hasChannelInScope } from '../access/principal.js';
@@ -62,10 +63,9 @@ async function livePicture(
     case 'offline':
       throw new RestError(404, 'Device offline');
     case 'timeout':
-      throw new RestError(503, 'The device did not answer');
     case 'refused':
     case 'failed':
-      throw new RestError(503, answer.reason);
+      throw new RestError(503, reasonOf(answer));
   }
 }
 

@@ -36,6 +36,7 @@ export function sends(
   }
   return done({
     packets: read(),
+    pacing: { kind: 'reader' },
     stillAt: async () => undefined,
     close: () => {
       end.abort();

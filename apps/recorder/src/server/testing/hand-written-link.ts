@@ -13,6 +13,7 @@ import type {
   RecordedRequest,
   RecordingQuery,
   StreamSink,
+  TransferSink,
 } from '../../device/device-link.js';
 import type { ParameterGroups, Parameters } from '../../device/parameter-groups.js';
 import type { RecordingSegment } from '../../device/recording-archive.js';
@@ -133,11 +134,22 @@ export class HandWrittenLink implements DeviceLink {
     }
     return done({
       packets: Readable.from([this.recorded]),
+      pacing: { kind: 'reader' },
       stillAt: async () => undefined,
       close: () => {
         this.#note(deviceId, 'recording closed');
       },
     });
+  }
+
+  /** It sends no files: what it plays is kept. */
+  async fetchRecording(
+    _deviceId: string,
+    _request: RecordedRequest,
+    _sink: TransferSink,
+    _options?: AskOptions,
+  ): Promise<DeviceAnswer<void>> {
+    return UNSUPPORTED;
   }
 
   /** `GK-0001` refuses to talk, `GK-0002` cannot. */

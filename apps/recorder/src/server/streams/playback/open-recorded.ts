@@ -1,7 +1,9 @@
 import { milliseconds, type Clock } from 'gk-sdk';
 import { done, type DeviceAnswer, type NotDone } from '../../../device/device-answer.js';
-import type { DeviceLink, DeviceRecording } from '../../../device/device-link.js';
+import type { GkPacket } from 'gk-sdk/wire';
+import type { DeviceLink, DeviceRecording, SeekRequest } from '../../../device/device-link.js';
 import type { RecordingArchive } from '../../../device/recording-archive.js';
+import { PacedRecording } from './paced-recording.js';
 import type { PlaybackQuery } from './playback-query.js';
 import { RecordedReader, type RecordedSource } from './recorded-reader.js';
 
@@ -14,6 +16,7 @@ export interface RecordedPlace {
   readonly startS: number;
   /** Leaves out sound and all pictures that need another one. */
   readonly keyFramesOnly: boolean;
+  readonly speed: number;
 }
 
 /**
@@ -29,13 +32,16 @@ export interface RecordedSources {
   readonly clock: Clock;
 }
 
-/** Opens what a query plays: the archive of the server, or what the device sends. */
+/** Opens what a query plays: the archive of the server, or what the device sends, until the signal of the playback. */
 export function openRecorded(
   sources: RecordedSources,
   query: PlaybackQuery,
   channels: readonly number[],
+  playback: AbortSignal,
 ): OpenRecorded {
-  return query.place === 'server' ? openArchived(sources, query, channels) : openOfDevice(sources, query, channels);
+  return query.place === 'server'
+    ? openArchived(sources, query, channels)
+    : openOfDevice(sources, query, channels, playback);
 }
 
 function openArchived(
@@ -51,6 +57,7 @@ function openArchived(
       return {
         packets: archive.packets(query, end.signal)[Symbol.asyncIterator](),
         stillAt: (capturedAtMs) => archive.stillAt(deviceId, channel, capturedAtMs, end.signal),
+        steer: () => undefined,
         close: () => {
           end.abort();
         },
@@ -79,30 +86,117 @@ function openOfDevice(
   { link, clock }: RecordedSources,
   { deviceId, main, endS, container }: PlaybackQuery,
   channels: readonly number[],
+  playback: AbortSignal,
 ): OpenRecorded {
-  return async ({ startS, keyFramesOnly }, signal) => {
-    const request = { startS, endS, sub: !main, ...(keyFramesOnly && { keyFramesOnly }) };
+  let opened: readonly OpenedRecording[] = [];
+  /** One move behind another: a device goes to one place at a time. */
+  let moving = Promise.resolve();
+  const sourcesAt = async (
+    { startS, keyFramesOnly, speed }: RecordedPlace,
+    signal: AbortSignal,
+  ): Promise<{ readonly sources: readonly RecordedSource[]; readonly hasMoved: boolean } | NotDone> => {
+    if (signal.aborted) return { kind: 'timeout' };
+    const place = { startS, ...(keyFramesOnly && { keyFramesOnly }), ...(speed !== 1 && { speed }) };
+    if (opened.length > 0 && opened.every(({ canSeek }) => canSeek)) {
+      const moved = await Promise.all(opened.map((recording) => recording.seek(place, signal)));
+      const failed = moved.find((answer): answer is NotDone => answer.kind !== 'done');
+      if (failed === undefined) {
+        return { sources: moved.flatMap((answer) => (answer.kind === 'done' ? [answer.value] : [])), hasMoved: true };
+      }
+      if (failed.kind !== 'unsupported') return failed;
+    }
+    const request = { ...place, endS, sub: !main };
     const answers = await Promise.all(
       channels.map((channel) => link.openRecording(deviceId, { channel, ...request }, { signal })),
     );
-    const sources = answers.flatMap((answer) => (answer.kind === 'done' ? [sourceOf(answer.value)] : []));
+    const recordings = answers.flatMap((answer) =>
+      answer.kind === 'done' ? [new OpenedRecording(answer.value, speed)] : [],
+    );
     const refused = answers.find((answer): answer is NotDone => answer.kind !== 'done');
-    if (sources.length === 0 && refused !== undefined) return refused;
-    const reader = new RecordedReader(sources, { keyFramesOnly, hasStills: container === 'mjpeg' });
+    if (recordings.length === 0 && refused !== undefined) return refused;
+    opened = recordings;
+    return { sources: recordings.map((recording) => recording.source()), hasMoved: false };
+  };
+  playback.addEventListener('abort', () => {
+    for (const recording of opened) recording.close();
+  });
+  let turns = 0;
+  return async (place, signal) => {
+    const { keyFramesOnly } = place;
+    turns += 1;
+    const turn = turns;
+    const move = moving.then(() => sourcesAt(place, signal));
+    moving = move.then(
+      () => undefined,
+      () => undefined,
+    );
+    const found = await move;
+    if ('kind' in found) return found;
+    const { sources, hasMoved } = found;
+    const reader = new RecordedReader(sources, { keyFramesOnly, hasStills: container === 'mjpeg', hasMoved });
     const answer = await firstPacket(reader, clock, signal);
-    if (answer.kind !== 'done') reader.close();
+    // The move that takes the place of this one goes on with the same recordings, where they can seek.
+    const isReplaced = turn !== turns && opened.every(({ canSeek }) => canSeek);
+    if (answer.kind !== 'done' && !isReplaced) reader.close();
     return answer;
   };
 }
 
-function sourceOf(recording: DeviceRecording): RecordedSource {
-  return {
-    packets: recording.packets[Symbol.asyncIterator](),
-    stillAt: (capturedAtMs) => recording.stillAt(capturedAtMs),
-    close: () => {
-      recording.close();
-    },
-  };
+/** A recording that a device sends, from one place after another. */
+class OpenedRecording {
+  readonly #recording: DeviceRecording;
+  #isClosed = false;
+  #packets: AsyncIterator<readonly GkPacket[]> & Partial<Pick<PacedRecording, 'steer' | 'close'>>;
+
+  constructor(recording: DeviceRecording, speed: number) {
+    this.#recording = recording;
+    this.#packets = this.#paced(recording.packets, speed);
+  }
+
+  get canSeek(): boolean {
+    return this.#recording.seek !== undefined;
+  }
+
+  /** Goes to another place; the source so far neither ends it nor steers it any more. */
+  async seek(place: SeekRequest, signal: AbortSignal): Promise<DeviceAnswer<RecordedSource>> {
+    const answer = await (this.#recording.seek?.(place, { signal }) ?? { kind: 'unsupported' as const });
+    if (answer.kind !== 'done') return answer;
+    this.#packets.close?.();
+    this.#packets = this.#paced(answer.value, place.speed ?? 1);
+    return done(this.source());
+  }
+
+  /** Ends it. Idempotent. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#packets.close?.();
+    this.#recording.close();
+  }
+
+  source(): RecordedSource {
+    const packets = this.#packets;
+    return {
+      packets,
+      stillAt: (capturedAtMs) => this.#recording.stillAt(capturedAtMs),
+      steer: (order) => {
+        packets.steer?.(order);
+      },
+      close: () => {
+        if (this.#packets === packets) this.close();
+      },
+    };
+  }
+
+  #paced(
+    packets: AsyncIterable<readonly GkPacket[]>,
+    speed: number,
+  ): AsyncIterator<readonly GkPacket[]> & Partial<Pick<PacedRecording, 'steer' | 'close'>> {
+    const { pacing } = this.#recording;
+    return pacing.kind === 'device'
+      ? new PacedRecording(packets, pacing.control, speed)
+      : packets[Symbol.asyncIterator]();
+  }
 }
 
 /** Waits for the first packet of a device, if there is one. */

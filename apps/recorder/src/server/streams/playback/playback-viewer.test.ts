@@ -2,7 +2,7 @@ import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { done } from '../../../device/device-answer.js';
-import type { DeviceLink } from '../../../device/device-link.js';
+import type { DeviceLink, SeekRequest } from '../../../device/device-link.js';
 import type { ContainerWriter } from '../../containers/container-writer.js';
 import { computedArchive } from '../../../media/recordings/computed-archive.js';
 import { computeRecordings } from '../../../media/recordings/computed-recordings.js';
@@ -64,9 +64,10 @@ async function play(query: Record<string, string>, link: Pick<DeviceLink, 'openR
   const parsed = parsePlaybackQuery(new URLSearchParams({ deviceid: 'A', type: 'lopb', ...query }));
   if ('code' in parsed) throw new Error(parsed.message);
   let obstacle: string | undefined;
+  const playback = new AbortController();
   const failures: unknown[] = [];
-  const open = openRecorded({ archive, link, clock }, parsed, parsed.channels);
-  const start = { startS: parsed.startS, keyFramesOnly: parsed.speed > 4 };
+  const open = openRecorded({ archive, link, clock }, parsed, parsed.channels, playback.signal);
+  const start = { startS: parsed.startS, speed: parsed.speed, keyFramesOnly: parsed.speed > 4 };
   const opened = await open(start, new AbortController().signal);
   if (opened.kind !== 'done') throw new Error(opened.kind);
   const viewer = new PlaybackViewer({
@@ -94,6 +95,7 @@ async function play(query: Record<string, string>, link: Pick<DeviceLink, 'openR
     texts,
     socket,
     viewer,
+    playback,
     video,
     lastS,
     failures,
@@ -268,7 +270,7 @@ describe('a playback', () => {
 });
 
 /** A device whose packets come when a test lets them. */
-function slowDevice() {
+function slowDevice(canSeek = false) {
   const asked: { startS: number; keyFramesOnly?: boolean }[] = [];
   let isStalled = false;
   let goOn: () => void = () => undefined;
@@ -278,15 +280,25 @@ function slowDevice() {
     openRecording: async (deviceId, { channel, startS, endS, sub, keyFramesOnly }) => {
       asked.push({ startS, ...(keyFramesOnly !== undefined && { keyFramesOnly }) });
       if (answer !== 'done') return { kind: answer };
-      const times = { fromUs: startS * 1e6, toUs: endS * 1e6 };
-      const packets = recordings.packets({ deviceId, channel, place: 'device', sub, ...times });
-      async function* sent() {
-        for (const packet of packets) {
+      async function* sent(fromS: number) {
+        const times = { fromUs: fromS * 1e6, toUs: endS * 1e6 };
+        for (const packet of recordings.packets({ deviceId, channel, place: 'device', sub, ...times })) {
           if (isStalled) await new Promise<void>((resolve) => (goOn = resolve));
           yield [packet];
         }
       }
-      return done({ packets: sent(), stillAt: async () => undefined, close: () => closed.push(startS) });
+      return done({
+        packets: sent(startS),
+        pacing: { kind: 'reader' },
+        ...(canSeek && {
+          seek: async (place: SeekRequest) => {
+            asked.push({ startS: place.startS });
+            return answer === 'done' ? done(sent(place.startS)) : { kind: answer };
+          },
+        }),
+        stillAt: async () => undefined,
+        close: () => closed.push(startS),
+      });
     },
   };
   return {
@@ -349,6 +361,23 @@ describe('a playback from a device', () => {
     await pass(clock, 1000);
     expect(viewer.status()).toMatchObject({ speed: 1, state: 'playing' });
     expect(lastS()).toBeCloseTo(START_S + 2, 0);
+  });
+
+  it('has a device that can seek go to the last of several places at once, and leaves it open until the end', async () => {
+    const device = slowDevice(true);
+    const { clock, viewer, lastS, playback } = await from(device);
+    const moves = [viewer.seek(START_S + 100), viewer.seek(START_S + 200), viewer.seek(START_S + 300)];
+    expect(await Promise.all(moves)).toEqual([done(true), done(true), done(true)]);
+    await pass(clock, 1000);
+    expect(lastS()).toBeCloseTo(START_S + 301, 0);
+    // Where nothing is recorded it does not stay.
+    expect(await viewer.seek(START_S + 40_000)).toEqual(done(false));
+    await pass(clock, 1000);
+    expect(lastS()).toBeCloseTo(START_S + 302, 0);
+    expect(device.closed).toEqual([]);
+    viewer.close();
+    playback.abort();
+    expect(device.closed).toEqual([START_S]);
   });
 
   it('follows the last of several seeks at once, at the last speed', async () => {

@@ -121,6 +121,7 @@ export class PlaybackViewer {
     if (this.#state !== 'paused') return;
     this.#state = 'playing';
     this.#clock.run();
+    this.#reader.steer({ kind: 'play', speed: this.#clock.speed });
     this.#turn();
   }
 
@@ -128,6 +129,7 @@ export class PlaybackViewer {
     if (this.#state !== 'playing') return;
     this.#state = 'paused';
     this.#clock.stop();
+    this.#reader.steer({ kind: 'pause' });
     this.#cancelTimer();
   }
 
@@ -147,7 +149,10 @@ export class PlaybackViewer {
       return this.#moveTo(this.#clock.positionUs / 1e6, speed, false);
     }
     this.#clock.setSpeed(speed);
-    if (this.#state === 'playing') this.#turn();
+    if (this.#state === 'playing') {
+      this.#reader.steer({ kind: 'play', speed });
+      this.#turn();
+    }
     return done(true);
   }
 
@@ -190,23 +195,48 @@ export class PlaybackViewer {
     this.#move?.end.abort();
     const move: Move = { startS, speed, end: new AbortController() };
     this.#move = move;
-    const answer = await this.#options.open({ startS, keyFramesOnly: isThinned(speed) }, move.end.signal);
-    const isOver = this.#state === 'ended';
-    // The later move has the answer.
-    const isReplaced = this.#move !== move;
-    if (!isReplaced) this.#move = undefined;
-    if (answer.kind === 'done' && (isOver || isReplaced)) answer.value.close();
-    if (isOver) return { kind: 'failed', reason: 'The playback has ended' };
-    if (isReplaced) return done(true);
-    if (answer.kind !== 'done') return answer;
+    const answer = await this.#options.open({ startS, speed, keyFramesOnly: isThinned(speed) }, move.end.signal);
+    const other = this.#overtaken(move, answer);
+    if (other !== undefined) return other;
+    if (answer.kind !== 'done') {
+      this.#move = undefined;
+      return answer;
+    }
     const reader = answer.value;
     if (needsRecord && reader.peek() === undefined) {
+      if (reader.hasMoved) return this.#goBack(move);
+      this.#move = undefined;
       reader.close();
       return done(false);
     }
+    this.#move = undefined;
     this.#clock.setSpeed(speed);
     this.#goTo(startS * 1e6, reader);
     return done(true);
+  }
+
+  /** The result of a move that another one, or the end, has overtaken. */
+  #overtaken(move: Move, answer: DeviceAnswer<RecordedReader>): DeviceAnswer<boolean> | undefined {
+    const isOver = this.#state === 'ended';
+    // The later move has the answer.
+    const isReplaced = this.#move !== move;
+    if (!isOver && !isReplaced) return undefined;
+    if (answer.kind === 'done' && (isOver || !answer.value.hasMoved)) answer.value.close();
+    return isOver ? { kind: 'failed', reason: 'The playback has ended' } : done(true);
+  }
+
+  /** Has devices that went where nothing is recorded return to where the playback stands. */
+  async #goBack(move: Move): Promise<DeviceAnswer<boolean>> {
+    const { speed } = this.#clock;
+    const positionUs = Math.min(this.#clock.positionUs, this.#sentUs);
+    const place = { startS: positionUs / 1e6, speed, keyFramesOnly: isThinned(speed) };
+    const answer = await this.#options.open(place, move.end.signal);
+    const other = this.#overtaken(move, answer);
+    if (other !== undefined) return other;
+    this.#move = undefined;
+    if (answer.kind !== 'done') return answer;
+    this.#goTo(positionUs, answer.value);
+    return done(false);
   }
 
   #goTo(positionUs: number, reader: RecordedReader): void {
@@ -219,6 +249,7 @@ export class PlaybackViewer {
     this.#fresh = true;
     this.#restarted = new Set(this.#options.channels);
     if (this.#state === 'playing') this.#turn();
+    else reader.steer({ kind: 'pause' });
   }
 
   #turn(): void {
@@ -267,6 +298,8 @@ export class PlaybackViewer {
       if (next === 'waiting') return this.#awaitDevice();
       this.#waitingSinceMs = undefined;
       if (next === undefined) {
+        // A device that is told to go elsewhere ends what it sent.
+        if (this.#move !== undefined) return TICK_MS;
         this.stop();
         return undefined;
       }

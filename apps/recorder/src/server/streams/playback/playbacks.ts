@@ -240,8 +240,8 @@ export class Playbacks implements StreamSockets {
       );
       if (!starts.some((atS) => atS !== undefined && atS < endS)) return NO_RECORD;
     }
-    const open = openRecorded(this.#options, query, present);
-    const answer = await open({ startS, keyFramesOnly: speed > PLAYBACK_SPEEDS.keyFramesOnly }, signal);
+    const open = openRecorded(this.#options, query, present, signal);
+    const answer = await open({ startS, speed, keyFramesOnly: speed > PLAYBACK_SPEEDS.keyFramesOnly }, signal);
     if (answer.kind !== 'done') return deviceRefusal(answer, 'The device does not send its recordings');
     const reader = answer.value;
     const none = (await whyNot(reader, query)) ?? this.#changed(query, principal);

@@ -1,4 +1,5 @@
 import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
+import type { RecordingOrder } from '../../../device/device-link.js';
 
 /** A packet and when it is to leave. */
 export interface DuePacket {
@@ -15,6 +16,8 @@ export interface RecordedSource {
   readonly packets: AsyncIterator<readonly GkPacket[]>;
   /** The picture at a capture time (unix ms) as JPEG, of a camera that has such pictures. */
   stillAt(capturedAtMs: number): Promise<Uint8Array | undefined>;
+  /** Tells who paces it how to go on; nobody else. */
+  steer(order: RecordingOrder): void;
   /** Ends it. Idempotent. */
   close(): void;
 }
@@ -25,6 +28,8 @@ export interface ReaderOptions {
   readonly keyFramesOnly: boolean;
   /** Reads the JPEG of each picture, too. */
   readonly hasStills: boolean;
+  /** They were being read elsewhere, where they have ended: devices went on to this place. */
+  readonly hasMoved?: boolean;
 }
 
 /** Next step of a line. */
@@ -101,6 +106,16 @@ export class RecordedReader {
   /** The picture of the first channel at a capture time (unix ms) as JPEG, where there are such pictures. */
   async stillAt(capturedAtMs: number): Promise<Uint8Array | undefined> {
     return this.#lines[0]?.source.stillAt(capturedAtMs);
+  }
+
+  /** True where the reader of the place before has ended with the move to this one. */
+  get hasMoved(): boolean {
+    return this.#options.hasMoved === true;
+  }
+
+  /** Tells the devices that pace by themselves how to go on. */
+  steer(order: RecordingOrder): void {
+    for (const { source } of this.#lines) source.steer(order);
   }
 
   close(): void {
