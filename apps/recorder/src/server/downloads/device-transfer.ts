@@ -1,7 +1,13 @@
 import type { GkPacket } from 'gk-sdk/wire';
 import { done, reasonOf, type DeviceAnswer } from '../../device/device-answer.js';
 import type { DeviceLink, RecordedRequest, TransferProgress } from '../../device/device-link.js';
-import type { RecordingSource } from './recording-source.js';
+
+/** A recording that is being read. */
+export interface RecordingSource {
+  /** In batches. */
+  readonly packets: AsyncIterable<readonly GkPacket[]>;
+  close(): void;
+}
 
 /** What a transfer asks the device by. */
 export type TransferLink = Pick<DeviceLink, 'fetchRecording' | 'openRecording'>;

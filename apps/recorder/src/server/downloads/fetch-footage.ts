@@ -10,9 +10,9 @@ import { SourceError } from '../../device/source-error.js';
 import type { EventFootageStore, FootageKey } from '../../store/footage/event-footage-store.js';
 import { failureWords } from '../../store/state/disk-full.js';
 import type { Log } from '../http/log.js';
-import { DeviceSendsNone, openTransfer, type TransferLink } from './device-transfer.js';
+import { DeviceSendsNone, openTransfer, type RecordingSource, type TransferLink } from './device-transfer.js';
 import { packRecording } from './pack-recording.js';
-import { isRecorded, openArchived, SENDS_NONE, type RecordingSource } from './recording-source.js';
+import { isRecorded, openArchived, SENDS_NONE } from './recording-source.js';
 
 /** A device that sends nothing for so long is given up. */
 const SILENT_MS = 60_000;

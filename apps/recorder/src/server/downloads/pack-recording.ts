@@ -2,7 +2,8 @@ import { open, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createMp4Recorder, SpanTracker, type Mp4Piece, type RecordingSpan } from 'gk-sdk/recordings';
 import { encodeGkPacket, GkFlag, gkFormat, GkKind, type GkPacket } from 'gk-sdk/wire';
-import type { RecordingRequest, RecordingSource } from './recording-source.js';
+import type { RecordingSource } from './device-transfer.js';
+import type { RecordingRequest } from './recording-source.js';
 
 /** Which recording goes into a file. */
 export interface PackRequest extends RecordingRequest {

@@ -1,7 +1,6 @@
-import type { GkPacket } from 'gk-sdk/wire';
 import { reasonOf } from '../../device/device-answer.js';
 import type { DeviceLink } from '../../device/device-link.js';
-import { DeviceSendsNone, openTransfer, type TransferOptions } from './device-transfer.js';
+import { DeviceSendsNone, openTransfer, type RecordingSource, type TransferOptions } from './device-transfer.js';
 import type { PacketQuery, RecordingArchive, SegmentQuery } from '../../device/recording-archive.js';
 
 /** Which recording is read. */
@@ -22,13 +21,6 @@ export interface RecordingRequest {
 export interface RecordingSources {
   readonly archive: Pick<RecordingArchive, 'packets' | 'segments'>;
   readonly link: Pick<DeviceLink, 'recordings' | 'openRecording' | 'fetchRecording'>;
-}
-
-/** A recording that is being read. */
-export interface RecordingSource {
-  /** In batches. */
-  readonly packets: AsyncIterable<readonly GkPacket[]>;
-  close(): void;
 }
 
 /** Told of a device whose protocol sends no recordings. */
