@@ -102,7 +102,7 @@ export class LiveSource {
     const { url, renderPath = 'auto', workerUrl, openSocket } = this.#options;
     const fixedUrl = typeof url === 'string' && !openSocket ? toStreamAddress(url) : undefined;
     if (fixedUrl === '') {
-      this.#unsupported('address', 'The stream address is not valid');
+      this.#setState({ kind: 'unsupported', code: 'address', message: 'The stream address is not valid' });
       return;
     }
     try {
@@ -142,7 +142,8 @@ export class LiveSource {
       return;
     }
     const { workerLoss } = await import('../worker/worker-loss.js');
-    if (!this.#stopped) this.#unsupported(`worker-${loss}`, workerLoss(loss, this.#options.workerUrl, thrown));
+    const message = workerLoss(loss, this.#options.workerUrl, thrown);
+    if (!this.#stopped) this.#setState({ kind: 'unsupported', code: `worker-${loss}`, message });
   }
 
   /** Opens the stream again in the worker that has everything; its script is loaded only now. */
@@ -209,7 +210,7 @@ export class LiveSource {
     try {
       address = toStreamAddress(typeof url === 'string' ? url : await url());
       if (openSocket) {
-        const { openPortSocket } = await import('../worker/open-port-socket.js');
+        const { openPortSocket } = await import('../worker/worker-loss.js');
         port = openPortSocket(this, openSocket, address, () => this.#client);
       }
     } catch {
@@ -225,10 +226,6 @@ export class LiveSource {
 
   #send(message: StreamMessage, transfer?: Transferable[]): void {
     this.#client?.send({ ...message, id: this.#id }, transfer);
-  }
-
-  #unsupported(code: Extract<LiveState, { kind: 'unsupported' }>['code'], message: string): void {
-    this.#setState({ kind: 'unsupported', code, message });
   }
 
   #setState(state: LiveState): void {

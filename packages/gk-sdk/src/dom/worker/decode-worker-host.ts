@@ -191,14 +191,14 @@ function wantedUrl(id: number): Promise<StreamAddress> {
   });
 }
 
-/** Opens a socket, or takes one of the page by its port, whose first message is null: it is open. */
+/** Opens a socket, or takes one of the page by its port, whose first message is null: it is open. No server sends empty frames. */
 function createSocket(address: StreamAddress, listener: LiveSocketListener): LiveSocket {
   const socket = typeof address === 'string' ? new WebSocket(address) : address;
   socket.binaryType = 'arraybuffer';
   socket.onopen = listener.onOpen;
   socket.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === null) listener.onOpen();
-    else listener.onMessage(data);
+    if (data) listener.onMessage(data);
+    else listener.onOpen();
   };
   socket.onclose = ({ code, reason }: CloseEvent) => {
     listener.onClose(code, reason);

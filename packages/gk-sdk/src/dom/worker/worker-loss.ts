@@ -1,3 +1,5 @@
+// A chunk of its own would be the weight of one more file name on every page with live video.
+export { openPortSocket } from './open-port-socket.js';
 import type { ScriptUrl } from './script-url.js';
 import type { WorkerName } from './start-worker.js';
 import { workerBuild } from './worker-build.generated.js';
