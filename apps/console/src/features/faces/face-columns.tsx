@@ -28,16 +28,15 @@ export function faceColumns(cells: FaceCells): Column<FaceRow>[] {
       },
     }),
     editedColumn('unit', 'unit', word('Group'), cells),
-    editedColumn('idcard', 'idCard', word('Identify'), cells, 2),
+    editedColumn('idcard', 'idCard', word('Identify'), cells),
     { ...editedColumn('name', 'name', word('Name'), cells), hideable: false },
-    editedColumn('contact', 'contact', word('Contact'), cells, 3),
+    editedColumn('contact', 'contact', word('Contact'), cells),
     numberColumn('photo', word('Photo'), ({ photoIds }) => photoIds.length, {
       align: 'start',
-      rank: 1,
       cell: (face) => <Photos face={face} cells={cells} />,
     }),
-    editedColumn('memo', 'memo', word('Memo'), cells, 4),
-    timeColumn('updatetime', word('Updatetime'), ({ updatedS }) => updatedS, { rank: 5 }),
+    editedColumn('memo', 'memo', word('Memo'), cells),
+    timeColumn('updatetime', word('Updatetime'), ({ updatedS }) => updatedS),
   ];
 }
 
@@ -51,15 +50,8 @@ export const FACE_LENGTHS: Readonly<Record<keyof FaceFields, number>> = {
 };
 
 /** A field that is edited in its cell; only "the changed field" is sent (spec 002 section 7). */
-function editedColumn(
-  id: string,
-  field: keyof FaceFields,
-  label: string,
-  cells: FaceCells,
-  rank?: number,
-): Column<FaceRow> {
+function editedColumn(id: string, field: keyof FaceFields, label: string, cells: FaceCells): Column<FaceRow> {
   return textColumn(id, label, (face) => face[field], {
-    ...(rank !== undefined && { rank }),
     cell: (face) => (
       <InlineText
         label={t('{label} of face {face}', { label: t(label), face: face.id })}
