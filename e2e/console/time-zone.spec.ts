@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deviceSetupResource } from 'gk-sdk/rest';
 import { logIn } from '../support/console.js';
-import { asAdmin, deviceWith, recordedMinute } from '../support/fleet.js';
 import { goInside } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
@@ -39,35 +37,4 @@ test('a browser in another zone tells days and times by the clock that is chosen
   await expectToday(page, ZONE);
   await goInside(page, '/todayevents');
   await expect(page.getByText(/events · updated .* -12:00$/)).toBeVisible();
-});
-
-test("by the vehicle's clock, the playback and the evidence of a vehicle in Nepal tell its time, wherever server and browser are", async ({
-  page,
-  recorder,
-}) => {
-  test.setTimeout(120_000);
-  const deviceId = await deviceWith(recorder.url, 2);
-  const startS = await recordedMinute(recorder.url, deviceId);
-  await asAdmin(recorder.url, async (session) => {
-    await deviceSetupResource(session.rest).save(deviceId, { timeZone: 'Asia/Kathmandu' });
-  });
-  /** A moment on the vehicle's clock, as players write it. */
-  const told = (timeS: number) =>
-    new Intl.DateTimeFormat('en', {
-      timeZone: 'Asia/Kathmandu',
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-    }).format(timeS * 1000);
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await logIn(page, '/todayevents');
-  await choose(page, "Vehicle's time");
-  await goInside(page, `/splayback/${deviceId}?at=${startS}`);
-  const timeline = page.locator('gk-player gk-timeline [part=toolbar]');
-  await expect(timeline).toContainText('Asia/Kathmandu');
-  await expect(timeline).toContainText(told(startS));
-  await expect(page.getByText('Date (Asia/Kathmandu)')).toBeVisible();
-  await page.getByRole('button', { name: 'Evidence' }).click();
-  const evidence = page.getByRole('dialog', { name: `Evidence of ${deviceId}` });
-  await expect(evidence).toContainText('Asia/Kathmandu');
 });
