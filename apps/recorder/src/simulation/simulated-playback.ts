@@ -5,7 +5,7 @@ import type { DeviceRecording, RecordingOrder, RecordingPacing, SeekRequest } fr
 
 /** Between two looks at what is due. */
 const STEP_MS = 100;
-/** What the device sends ahead of its time, in seconds of watching: a picture is never late for its viewer. */
+/** How far ahead of its time the device sends, in seconds of watching: no picture is late for its viewer. */
 const AHEAD_S = 2;
 /** A longer pause in a recording is passed over. */
 const GAP_US = 1_000_000;

@@ -9,7 +9,7 @@ export interface RecordingSource {
   close(): void;
 }
 
-/** What a transfer asks the device by. */
+/** The questions of a link by which a recording is transferred. */
 export type TransferLink = Pick<DeviceLink, 'fetchRecording' | 'openRecording'>;
 
 export interface TransferOptions {
