@@ -80,7 +80,8 @@ async function* readSegment(
       const isPicture = packet.kind === GkKind.video;
       if (isPicture && waitsForKey && (packet.flags & GkFlag.key) === 0) return;
       if (isPicture) waitsForKey = false;
-      packets.push(packet);
+      // Here, so that the mark stands on the picture behind the damage and not on the first one of the batch.
+      packets.push(asRecorded(packet, state));
     },
     onSkipped: () => {
       waitsForKey = true;
@@ -89,7 +90,7 @@ async function* readSegment(
   });
   parserOfInfo(found.info, (info) => {
     if (state.goesOn && (info.flags & GkFlag.discontinuity) !== 0) state.gap = true;
-    packets.push(...infoOf(info, query, state));
+    packets.push(...infoOf(info, query, state).map((told) => asRecorded(told, state)));
   });
   const length = batchBytes(found);
   state.atUs = found.endUs;
@@ -112,7 +113,7 @@ async function* readSegment(
         if (batch.length > 0) yield batch;
         return 'wanted';
       }
-      if (packet.kind === GkKind.info || packet.capturedAtUs < query.toUs) batch.push(asRecorded(packet, state));
+      if (packet.kind === GkKind.info || packet.capturedAtUs < query.toUs) batch.push(packet);
     }
     if (batch.length > 0) yield batch;
   }
