@@ -102,21 +102,25 @@ const entries = [
     name: 'live video in one file: session, tile, wall, talk, with both decode workers inside',
     path: 'packages/gk-elements/dist/cdn/gk-live.js',
     modules: 'gk-live',
+    modifyEsbuildConfig: withoutDeferred,
   },
   {
     name: 'the same as a classic script',
     path: 'packages/gk-elements/dist/cdn/gk-live.global.js',
     modules: 'gk-live',
+    modifyEsbuildConfig: withoutDeferred,
   },
   {
     name: 'everything in one file, with MapLibre, its worker and what packs MP4 inside',
     path: 'packages/gk-elements/dist/cdn/gk-elements.js',
     modules: 'gk-elements',
+    modifyEsbuildConfig: withoutDeferred,
   },
   {
     name: 'everything as a classic script',
     path: 'packages/gk-elements/dist/cdn/gk-elements.global.js',
     modules: 'gk-elements',
+    modifyEsbuildConfig: withoutDeferred,
   },
 ];
 

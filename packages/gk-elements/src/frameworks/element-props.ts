@@ -427,7 +427,7 @@ export type GkServerClockProps = Partial<
 };
 
 /** Properties of `<gk-session>`, some under the names of their attributes, too. @public */
-export type GkSessionProps = Partial<Pick<gk.GkSession, 'server' | 'credentials' | 'session'>>;
+export type GkSessionProps = Partial<Pick<gk.GkSession, 'server' | 'credentials' | 'demo' | 'session'>>;
 
 /** Properties of `<gk-signal-badge>`, some under the names of their attributes, too. @public */
 export type GkSignalBadgeProps = Partial<

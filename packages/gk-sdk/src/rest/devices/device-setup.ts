@@ -119,7 +119,7 @@ export interface RegistrationsResource {
   list(options?: RestCallOptions): Promise<readonly DeviceRegistration[]>;
   /**
    * `GET /gkdevice/waiting`, of servers with the extension `device-waiting`: devices that have connected and that nobody has
-   * accepted, who was heard from last first, for administrators who see the whole fleet. {@link RegistrationCommands.registerDevice}
+   * accepted, who was heard from last first, for administrators who see the whole fleet. `RegistrationCommands.registerDevice`
    * accepts one. The list is bounded; `dropped` counts devices that had to leave it for others since the server started.
    */
   waiting(options?: RestCallOptions): Promise<{
