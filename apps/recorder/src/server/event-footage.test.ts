@@ -475,7 +475,7 @@ describe('a state folder of the version before', () => {
       UPDATE event_edits SET download_asked_ms = ${NOW_S - 60}000, download_mask = 3 WHERE serialno = 32;
       INSERT INTO event_footage (deviceid, channel, start_s, duration_s, saved_s, bytes, files)
         VALUES ('${DEVICE}', 1, ${planned.happenedS - 10}, 20, ${NOW_S - 3_000}, 5, '[{"sizeBytes":5}]');
-      PRAGMA user_version = ${MIGRATIONS.length - 1};
+      PRAGMA user_version = ${MIGRATIONS.findIndex((step) => step.includes('CREATE TABLE footage_orders'))};
     `);
     database.close();
     mkdirSync(join(folder, 'files/footage'), { recursive: true });

@@ -26,7 +26,10 @@ class NoObserver {
 }
 
 let root = document.createElement('main');
+const pages: { close(words: string): void }[] = [];
 afterEach(async () => {
+  // One that stays open answers to the addresses of the tests behind it.
+  for (const page of pages.splice(0)) page.close('');
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -58,6 +61,7 @@ function open(answer: object, hash = '#link.sign') {
         },
       }),
   });
+  pages.push(page);
   return { server, asked, page, address };
 }
 
