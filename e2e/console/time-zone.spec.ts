@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { deviceSetupResource } from 'gk-sdk/rest';
 import { logIn } from '../support/console.js';
+import { asAdmin, deviceWith, recordedMinute } from '../support/fleet.js';
 import { goInside } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
@@ -37,4 +39,26 @@ test('a browser in another zone tells days and times by the clock that is chosen
   await expectToday(page, ZONE);
   await goInside(page, '/todayevents');
   await expect(page.getByText(/events · updated .* -12:00$/)).toBeVisible();
+});
+
+test("by the vehicle's clock, playback and evidence of a vehicle in Nepal tell its time, wherever server and browser are", async ({
+  page,
+  recorder,
+}) => {
+  const deviceId = await deviceWith(recorder.url, 2);
+  const startS = await recordedMinute(recorder.url, deviceId);
+  await asAdmin(recorder.url, async (session) => {
+    await deviceSetupResource(session.rest).save(deviceId, { timeZone: 'Asia/Kathmandu' });
+  });
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kathmandu', hour: '2-digit', minute: '2-digit' });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await logIn(page, '/todayevents');
+  await choose(page, "Vehicle's time");
+  await goInside(page, `/splayback/${deviceId}?at=${startS}`);
+  const timeline = page.locator('gk-player gk-timeline [part=toolbar]');
+  await expect(timeline).toContainText('Asia/Kathmandu');
+  await expect(timeline).toContainText(clock.format(startS * 1000));
+  await expect(page.getByText('Date (Asia/Kathmandu)')).toBeVisible();
+  await page.getByRole('button', { name: 'Evidence' }).click();
+  await expect(page.getByRole('dialog', { name: `Evidence of ${deviceId}` })).toContainText('Asia/Kathmandu');
 });
