@@ -2,6 +2,7 @@ import { defineConfig } from 'tsup';
 import { droppableSchemas } from '../../scripts/lib/droppable-schemas.js';
 import { foreignSources } from '../../scripts/lib/foreign-sources.js';
 import { oneFileEach, reachedFrom } from '../../scripts/lib/one-file-each.js';
+import { withoutMap } from '../../scripts/lib/without-map.js';
 import { ThirdPartyNotices } from '../../scripts/lib/third-party-notices.js';
 
 const notices = new ThirdPartyNotices('dist/THIRD-PARTY-NOTICES.txt');
@@ -37,6 +38,6 @@ export default defineConfig({
   dts: false,
   // eventemitter3's ES entry imports CommonJS, which a browser without a bundler cannot load.
   noExternal: ['eventemitter3'],
-  plugins: [foreignSources],
+  plugins: [foreignSources, withoutMap('demo/scenes/')],
   esbuildPlugins: [notices.plugin, oneFileEach, droppableSchemas],
 });
