@@ -34,8 +34,8 @@ function make(options: Partial<ServiceOptions> = {}): RecorderServices {
   return services;
 }
 
-afterEach(() => {
-  services.close();
+afterEach(async () => {
+  await services.close();
   store.close();
 });
 
@@ -58,11 +58,11 @@ describe('createServices', () => {
     expect(make().streamPort(8080)).toBe(8081);
   });
 
-  it('writes the refused logins that wait as it closes', () => {
+  it('writes the refused logins that wait as it closes', async () => {
     const { accessAudit } = make();
     for (let i = 0; i < 30; i += 1) accessAudit.refused('guest', FORGED);
     expect([...store.accessLog.newestFirst()]).toHaveLength(1);
-    services.close();
+    await services.close();
     expect([...store.accessLog.newestFirst()].map(({ data }) => data)).toEqual([
       '29 more logins were refused within a minute',
       '/ws.cgi',

@@ -133,7 +133,7 @@ describe('devices that wait', () => {
 
   it('are listed with what they told, and one is accepted with a name and a group', async () => {
     const { bodies, noticeTexts, http } = await openWaiting([TERMINAL]);
-    await screen.findByRole('heading', { name: '1 device waits' });
+    await screen.findByRole('heading', { name: '1 device is waiting' });
     const row = (await screen.findByText('013912345678')).closest('tr')?.textContent;
     expect([row?.includes('A12345'), row?.includes('203.0.113.9')]).toEqual([true, true]);
     fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
@@ -148,7 +148,7 @@ describe('devices that wait', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
     await expect.poll(bodies).toEqual([['013912345678', { vehicleid: 'Bus 7', groups: [2], accept: 1 }]]);
     await expect.poll(noticeTexts).toContain('013912345678 added');
-    await expect.poll(() => screen.queryByText('1 device waits')).toBeNull();
+    await expect.poll(() => screen.queryByText('1 device is waiting')).toBeNull();
   });
 
   it('that another administrator has accepted meanwhile leave the list, in words', async () => {
@@ -159,14 +159,14 @@ describe('devices that wait', () => {
     http.routes['GET /gkdevice/waiting'] = { json: { devices: [], dropped: 0 } };
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
     await expect.poll(() => noticeTexts().join()).toContain('013912345678 is registered already');
-    await expect.poll(() => screen.queryByText('1 device waits')).toBeNull();
+    await expect.poll(() => screen.queryByText('1 device is waiting')).toBeNull();
   });
 
   it('that can be taken for another one say so, and have no button', async () => {
     await openWaiting([{ ...TERMINAL, deviceid: 'bus-1', like: 'BUS-1' }], { dropped: 12 });
-    await screen.findByText('It can be taken for BUS-1, so it cannot be accepted');
+    await screen.findByText('Too much like BUS-1');
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-    expect(screen.getByText('12 devices had to leave the list for others')).toBeTruthy();
+    expect(screen.getByText('12 more were dropped, because the list is full')).toBeTruthy();
   });
 
   it('are not asked for by who may not accept them, nor of a server without them', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'react-bootstrap';
 import type { RegistrationsResource } from 'gk-sdk/rest';
 import { t, word } from '../../shared/i18n/translate.js';
 import { ReportResult } from '../../shared/report/report-result.js';
@@ -11,8 +12,23 @@ type WaitingList = Awaited<ReturnType<RegistrationsResource['waiting']>>;
 /** A device that waits to be accepted. */
 type WaitingDevice = WaitingList['devices'][number];
 
-const COLUMNS: readonly Column<WaitingDevice>[] = [
+const columns = (onAccept: (device: WaitingDevice) => void): readonly Column<WaitingDevice>[] => [
   textColumn('deviceid', word('Device ID'), ({ deviceId }) => deviceId, { hideable: false }),
+  {
+    id: 'accept',
+    title: word('Decision'),
+    value: ({ looksLike }) => looksLike ?? '',
+    cell: (device) =>
+      device.looksLike === undefined ? (
+        <Button size="sm" variant="outline-primary" onClick={() => onAccept(device)}>
+          {t('Accept')}
+        </Button>
+      ) : (
+        t('Too much like {device}', { device: device.looksLike })
+      ),
+    sortable: false,
+    hideable: false,
+  },
   textColumn('plate', word('Plate'), ({ plate }) => plate, { rank: 1 }),
   textColumn('model', word('Model'), ({ model }) => model, { rank: 5 }),
   textColumn('version', word('Version'), ({ firmwareVersion }) => firmwareVersion, { rank: 7 }),
@@ -33,23 +49,20 @@ export function WaitingDevices({
   const [accepting, setAccepting] = useState<WaitingDevice>();
   if (devices.length === 0) return null;
   return (
-    <>
+    <div className="gk-waiting-devices">
       <ReportResult
-        title={t('{count, plural, one {# device waits} other {# devices wait}}', { count: devices.length })}
-        summary={dropped > 0 && t('{count} devices had to leave the list for others', { count: dropped })}
+        title={t('{count, plural, one {# device is waiting} other {# devices are waiting}}', { count: devices.length })}
+        summary={
+          dropped > 0 &&
+          t('{count, plural, one {# more was} other {# more were}} dropped, because the list is full', {
+            count: dropped,
+          })
+        }
         rows={devices}
-        columns={COLUMNS}
+        columns={columns(setAccepting)}
         rowKey={({ deviceId }) => deviceId}
         viewsName="waiting devices"
         tone={({ looksLike }) => (looksLike === undefined ? undefined : 'warning')}
-        detail={({ looksLike }) =>
-          looksLike !== undefined && t('It can be taken for {device}, so it cannot be accepted', { device: looksLike })
-        }
-        rowActions={(device) =>
-          device.looksLike === undefined
-            ? [{ id: 'accept', title: word('Accept'), onSelect: () => setAccepting(device) }]
-            : []
-        }
       />
       {accepting && (
         <AcceptDialog
@@ -59,6 +72,6 @@ export function WaitingDevices({
           onClose={() => setAccepting(undefined)}
         />
       )}
-    </>
+    </div>
   );
 }

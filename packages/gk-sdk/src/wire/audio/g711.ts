@@ -10,7 +10,7 @@ const DECODED: Readonly<Record<G711Law, Int16Array>> = {
 /** Codes for each linear sample, the sample taken as an unsigned number. Made when a law is first encoded. */
 const ENCODED: Partial<Record<G711Law, Uint8Array>> = {};
 
-/** Turns codes into linear samples of 16 bits. @public */
+/** Decodes sound (ITU-T G.711) into linear samples of 16 bits; `a` is A-law, `mu` is µ-law. @public */
 export function decodeG711(codes: Uint8Array, law: 'a' | 'mu'): Int16Array {
   const table = DECODED[law];
   const samples = new Int16Array(codes.length);
@@ -18,7 +18,7 @@ export function decodeG711(codes: Uint8Array, law: 'a' | 'mu'): Int16Array {
   return samples;
 }
 
-/** Turns linear samples of 16 bits into codes. @public */
+/** Encodes linear samples of 16 bits (ITU-T G.711); `a` is A-law, `mu` is µ-law. @public */
 export function encodeG711(samples: Int16Array, law: 'a' | 'mu'): Uint8Array<ArrayBuffer> {
   const table = (ENCODED[law] ??= encodeTable(law));
   const codes = new Uint8Array(samples.length);
