@@ -40,7 +40,7 @@ export function watchColumns(
 }
 
 /**
- * As {@link watchColumns}, for a grid each of whose children is a `<gk-live-tile>` or contains one; it follows their pictures by itself.
+ * As {@link watchColumns}, for a grid each of whose cells is a `<gk-live-tile>` or contains one; it follows their pictures by itself.
  *
  * @public
  */
@@ -50,7 +50,7 @@ export function watchTileColumns(
   onColumns: (columns: number) => void,
 ): ColumnsWatch {
   const ratios = (): readonly (number | undefined)[] =>
-    [...grid.children].map((place) => {
+    [...grid.children].filter(isCell).map((place) => {
       // From the first read on, a tile follows its picture. One whose element is not defined yet has none.
       const rect = [place, ...place.querySelectorAll('gk-live-tile')].find(isTile)?.pictureRect;
       return rect && rect.videoWidth / rect.videoHeight;
@@ -71,3 +71,6 @@ export function watchTileColumns(
 }
 
 const isTile = (node: Element): node is HTMLElementTagNameMap['gk-live-tile'] => node.localName === 'gk-live-tile';
+
+/** In full screen, messages of the page stand in the grid, and in none of its cells. */
+const isCell = (child: Element): boolean => !/absolute|fixed/.test(getComputedStyle(child).position);
