@@ -1,4 +1,5 @@
 import type { MseMessage, MseReport, MseScreen } from '../mse/mse-screen.js';
+import type * as MseScreens from '../mse/mse-screens.js';
 import { createVideo } from '../present/create-video.js';
 import type { AskWorker, PictureSource } from '../present/to-png.js';
 import type { RenderPath } from '../pipelines/render-path.js';
@@ -33,6 +34,7 @@ export class LiveView {
   readonly #onMse: (report: MseReport) => void;
   #shown: Screen | undefined;
   #coming: Screen | undefined;
+  #mse: Promise<typeof MseScreens> | undefined;
   #closed = false;
 
   /** @param onMse - Receives reports of the `<video>` of the render path `mse`. */
@@ -70,7 +72,8 @@ export class LiveView {
 
   /** Hands a message on to the MSE screens, whose code is loaded at the first of them. */
   async takeMse(message: MseMessage): Promise<void> {
-    const { takeMse } = await import('../mse/mse-screens.js');
+    // One import for all messages: those of several may resolve in another order.
+    const { takeMse } = await (this.#mse ??= import('../mse/mse-screens.js'));
     if (this.#closed) return;
     takeMse(this, message, this.#onMse, (mse) => {
       this.#prepare({ renderPath: 'mse', element: mse.element, mse });
