@@ -1,6 +1,6 @@
 import type { DeviceSeed } from './world.js';
 
-/** Fields that a device tells of itself. */
+/** Properties that a device reports about itself. */
 export type ToldOfItself = Partial<
   Pick<DeviceSeed, 'plate' | 'drivername' | 'version' | 'model' | 'chn_count' | 'chmask' | 'channelNames' | 'timeZone'>
 >;
@@ -35,11 +35,11 @@ export interface DeviceRegistry {
    * minutes after it was announced last.
    */
   announce(device: AnnouncedDevice): Standing;
-  /** Adds a device that nobody has to accept. Resolves once that is in the file; all of a second are one change. */
+  /** Adds a device that needs no acceptance. Resolves once it is stored; all devices added within a second are one change. */
   add(seed: DeviceSeed): Promise<Standing>;
-  /** Notes what a device tells of itself now, within a second. Ids that are neither of the fleet nor waiting are ignored. */
+  /** Stores what a device reports about itself, within a second. Ids that are neither in the fleet nor waiting are ignored. */
   tell(deviceId: string, told: ToldOfItself): void;
-  /** Takes a device that is gone for good out of the list and out of the fleet, within a second; edits of users stay. */
+  /** Removes a device that is gone for good from the waiting list and the fleet, within a second; users' edits stay. */
   remove(deviceId: string): void;
   /** Calls `listener` when a user accepts, registers ahead or removes a device; returns an unsubscribe function. */
   onDecision(listener: (deviceId: string, decision: Decision) => void): () => void;

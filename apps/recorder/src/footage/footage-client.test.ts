@@ -137,7 +137,7 @@ describe('the thread of the recordings', () => {
       new FootageError('restarted', 'The recordings are started again: try again in a moment'),
     );
     await expect(recordings.ask({ name: 'disks', asked: null })).rejects.toMatchObject({ code: 'restarted' });
-    // Lost: there is nobody to take them.
+    // Lost, because the worker has ended.
     for (const packet of packets.slice(40, 50)) stream.take(packet);
     runTimers();
     for (const packet of packets.slice(50)) stream.take(packet);

@@ -5,7 +5,7 @@ import type { DiskPlan, KeepRules } from './footage-room.js';
 import type { StreamKey } from './segments/segment.js';
 import type { FootageQuestion, FootageQuestions, FromFootage, ToFootage } from './worker/footage-messages.js';
 
-/** Packets wait this long for others: nobody waits for them, and one message costs as much as many packets. */
+/** Packets are sent to the worker in batches of this length: recording has no latency target, and each message has a fixed cost. */
 const BATCH_MS = milliseconds(100);
 const BATCH_BYTES = 2 ** 20;
 /** With more than this on its way to the disk, only key frames are kept. */

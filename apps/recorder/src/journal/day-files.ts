@@ -201,7 +201,7 @@ export class DayFiles {
     return false;
   }
 
-  /** Removes the days beyond the limits; never that of now, whatever the clock says of it. */
+  /** Removes the days beyond the limits, but never today's, whatever the clock says. */
   async retain({ keptDays, maxBytes }: JournalLimits, nowMs: number): Promise<RemovedDays> {
     const newest = this.#days.at(-1) ?? dayOf(nowMs);
     // A clock that jumps ahead must not empty the journal.

@@ -18,7 +18,7 @@ import { KnownState } from './known-state.js';
 const DAY_MS = 86_400_000;
 /** A state that was told longer ago is not known any more: devices tell theirs with each connection. */
 const LOOK_BACK_S = 7 * 86_400;
-/** A device that was out of reach for longer tells of its events too late for questions by their time. */
+/** Events reported later than this after they happened are not found by the time at which they happened. */
 const REPORT_DELAY_MS = 7 * DAY_MS;
 /** Beyond it, nobody knows which way a vehicle took (as `trackSegments` of the SDK). */
 const GAP_S = 600;

@@ -38,7 +38,7 @@ const columns = (onAccept: (device: WaitingDevice) => void): readonly Column<Wai
   timeColumn('heard', word('Last heard from'), ({ heardS }) => heardS, { rank: 2 }),
 ];
 
-/** The devices that have connected and that nobody has accepted; nothing while there are none. */
+/** Lists the devices that have connected and are not accepted yet; renders nothing while there are none. */
 export function WaitingDevices({
   list: { devices, dropped },
   onAccept,

@@ -90,10 +90,11 @@ export class FoundSegments {
 
   #next(streams: readonly StreamKey[], atUs: number): Segment | undefined {
     const isThere = (disk: string): boolean => this.#options.rootOf(disk) !== undefined;
-    const candidates = streams.flatMap((stream) => [
-      ...[this.#options.index.firstAfter(stream, atUs, isThere)].filter((segment) => segment !== undefined),
-      ...this.#withoutRowOf(stream).filter(({ startUs, disk }) => startUs > atUs && isThere(disk)),
-    ]);
+    const candidates = streams.flatMap((stream) => {
+      const indexed = this.#options.index.firstAfter(stream, atUs, isThere);
+      const others = this.#withoutRowOf(stream).filter(({ startUs, disk }) => startUs > atUs && isThere(disk));
+      return indexed === undefined ? others : [indexed, ...others];
+    });
     return candidates.reduce<Segment | undefined>(
       (first, one) => (first === undefined || one.startUs < first.startUs ? one : first),
       undefined,

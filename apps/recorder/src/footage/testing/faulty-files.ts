@@ -25,7 +25,7 @@ export const POWER_CUTS: readonly PowerCut[] = (['synced', 'all', 'torn'] as con
   (['synced', 'all'] as const).map((names) => ({ data, names })),
 );
 
-/** A disk in memory that notes what was synced, loses the rest in a power cut, and fails where it is told to. */
+/** In-memory disk that tracks which writes were synced, loses the others in a power cut, and fails at chosen calls. */
 export class FaultyFiles implements FileLayer {
   /** Everything that was changed, in order. */
   readonly steps: Step[] = [];

@@ -22,7 +22,7 @@ export interface ServeOptions {
   readonly steadyMs: () => number;
 }
 
-/** Answers the messages of a recorder about its recordings, until it is told to close. */
+/** Handles the recorder's requests about recordings until it receives `close`. */
 export function serveFootage({ port, files, indexPath, steadyMs }: ServeOptions): void {
   const say = (line: string): void => {
     port.postMessage({ kind: 'said', line });
