@@ -39,7 +39,7 @@ export interface DeviceRegistry {
   add(seed: DeviceSeed): Promise<Standing>;
   /** Stores what a device reports about itself, within a second. Ids that are neither in the fleet nor waiting are ignored. */
   tell(deviceId: string, told: ToldOfItself): void;
-  /** Removes a device that is gone for good from the waiting list and the fleet, within a second; users' edits stay. */
+  /** Removes a decommissioned device from the waiting list and the fleet, within a second. Edits by users are kept. */
   remove(deviceId: string): void;
   /** Calls `listener` when a user accepts, registers ahead or removes a device; returns an unsubscribe function. */
   onDecision(listener: (deviceId: string, decision: Decision) => void): () => void;

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const LOOK_BACK_S = 7 * 86_400;
 /** Events reported later than this after they happened are not found by the time at which they happened. */
 const REPORT_DELAY_MS = 7 * DAY_MS;
-/** Beyond it, nobody knows which way a vehicle took (as `trackSegments` of the SDK). */
+/** Positions further apart in time than this are not connected by a line (as in `trackSegments` of the SDK). */
 const GAP_S = 600;
 /** From here on it moves. */
 const MOVING_KMH = 3;
@@ -48,7 +48,7 @@ interface Step {
   readonly distanceM: number;
 }
 
-/** The past of devices as their journal has it: gaps are gaps, and what nobody told is not known. */
+/** `History` read from the journal. Gaps stay gaps, and values that were never reported are unknown. */
 export class JournalHistory implements History {
   readonly #journal: Journal;
   readonly #isKnown: (deviceId: string) => boolean;
@@ -220,7 +220,7 @@ export class JournalHistory implements History {
     let [distanceM, drivingS, shiftDrivingS, index] = [0, 0, 0, 0];
     for await (const { from, to, distanceM: stepM } of this.#steps(deviceId, span, signal)) {
       while ((drives?.[index]?.endS ?? Infinity) < to.timeS) index += 1;
-      // A parked vehicle whose receiver wanders does not drive; of an engine that nobody told of, the speed decides.
+      // GPS drift of a parked vehicle is not driving. Without an engine state, speed decides.
       const isDriving = engine.length === 0 || from.timeS >= (drives?.[index]?.startS ?? Infinity);
       const isMoving = Math.max(from.speedKmh, to.speedKmh) >= MOVING_KMH;
       if (!isDriving || (engine.length === 0 && !isMoving)) continue;

@@ -22,7 +22,7 @@ export type DeviceState =
   /** Its connection went up or down. */
   | { readonly what: 'online'; readonly isOnline: boolean }
   | { readonly what: 'engine'; readonly isOn: boolean }
-  /** Who drives; empty where it names nobody. */
+  /** Name of the driver; empty if the device reported none. */
   | { readonly what: 'driver'; readonly name: string }
   | { readonly what: 'heartbeat' }
   /** Signalling bytes since the row before: from the device, and to it. */

@@ -54,24 +54,24 @@ export interface RemovedDays {
 }
 
 /**
- * What devices told, for good. Rows are known by device and time, or by device and alarm id: sent again, they change nothing, so that
- * whoever does not know whether they were kept sends them again.
+ * Durable log of device reports. Rows are identified by device and time, or by device and alarm id; appending one again changes
+ * nothing, so a caller that is not sure whether a row was stored appends it again.
  */
 export interface Journal {
   /**
-   * Keeps rows, and resolves when they are on the disk for good. It rejects with a `JournalError` where none of them may be taken for
-   * kept. Positions and states whose time cannot be true (more than a day ahead of the clock, or older than 400 days) are left out, and told of
-   * in the log: a device that sends one sends it until it is confirmed.
+   * Appends rows, and resolves once they are durable. Rejects with a `JournalError` if any of them may be missing. Positions and
+   * states with an implausible time (more than a day ahead of the clock, or older than 400 days) are dropped and counted in the
+   * log, not refused: a device repeats a report until it is acknowledged.
    */
   append(rows: readonly JournalRow[]): Promise<void>;
   /**
-   * Pages of rows as they are on the disk when each page is asked for; a page may be empty. Days that a retention removes meanwhile are
-   * left out. Rejects with a `JournalError` where there is no answer; the abort of the signal ends it.
+   * Yields pages of rows, each read when it is requested; a page may be empty. Days that retention removes meanwhile are left
+   * out. Rejects with a `JournalError` if the journal cannot be read. Aborting the signal ends it.
    */
   read(query: PositionQuery, signal: AbortSignal): AsyncIterable<readonly PositionRow[]>;
   read(query: StateQuery, signal: AbortSignal): AsyncIterable<readonly StateRow[]>;
   read(query: EventsQuery, signal: AbortSignal): AsyncIterable<readonly EventRow[]>;
-  /** True while so many rows wait that whoever sends more should pause; beyond ten times as many `append` rejects. */
+  /** True while callers should pause because many rows are pending; with ten times as many, `append` rejects. */
   readonly isBehind: boolean;
   /** Tells whenever `isBehind` changes; returns an unsubscribe function. */
   onBehind(listener: (isBehind: boolean) => void): () => void;

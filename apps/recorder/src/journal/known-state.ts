@@ -48,7 +48,7 @@ export class KnownState {
     this.#hear(timeS);
   }
 
-  /** As the device list tells it: what nobody told is left out. */
+  /** Row of the device list, without the fields that were never reported. */
   asLive(deviceId: string): DeviceLive {
     const { isEngineOn, engineChangedS, driver } = this;
     const fix = this.#fix;

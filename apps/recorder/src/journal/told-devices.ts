@@ -35,8 +35,8 @@ export interface ToldDevicesOptions {
 }
 
 /**
- * Devices of which only that is known which they told: the last of it from memory, the rest from a journal (`JournalHistory`). An event
- * is told to others once the journal has it for good.
+ * A live world of devices that report: it keeps the latest reports in memory and appends all of them to a journal, which
+ * `JournalHistory` reads. Listeners receive an event once it is durable.
  */
 export class ToldDevices implements LiveWorld {
   readonly seeds: readonly DeviceSeed[];
@@ -84,8 +84,8 @@ export class ToldDevices implements LiveWorld {
   }
 
   /**
-   * Takes what a device tells, and resolves when it is kept for good: only then may it be confirmed to the device. Rejects with a
-   * `JournalError` where it is to be told again, and with an Error for an unknown device.
+   * Accepts reports of a device, and resolves once they are durable: only then may they be acknowledged to the device. Rejects with
+   * a `JournalError` if the device has to send them again, and with an Error for an unknown device.
    */
   async tell(deviceId: string, reports: readonly DeviceReport[]): Promise<void> {
     const state = this.#known.get(deviceId);

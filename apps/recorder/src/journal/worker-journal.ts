@@ -87,7 +87,7 @@ export class WorkerJournal implements Journal {
   readonly #clock: Pick<Clock, 'after'>;
   readonly #listeners = new Set<(isBehind: boolean) => void>();
   readonly #noticed = new Set<(line: string) => void>();
-  /** Lines that nobody has been told of yet. */
+  /** Notices not delivered to a listener yet. */
   #untold: string[] = [];
   #worker: Worker | undefined;
   #nextId = 1;

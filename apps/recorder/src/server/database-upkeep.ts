@@ -52,7 +52,7 @@ export class DatabaseUpkeep {
         forgotten += added.prune(beforeS * 1000) + faked.prune(beforeS * 1000) + edits.prune(beforeS);
         forgotten += footage.prune(beforeS);
       }
-      // Events that a device keeps for fewer days are no longer shown: nobody could open their footage.
+      // A device can have fewer event days than the server; the footage of its expired events cannot be opened any more.
       for (const { seed, edit } of store.devices.all()) {
         const days = edit.eventDays ?? 0;
         if (days > 0) forgotten += store.events.footage.pruneOf(seed.deviceid, nowS - days * DAY_S);
