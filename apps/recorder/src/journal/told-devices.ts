@@ -6,6 +6,7 @@ import { KnownState } from './known-state.js';
 import type { Journal } from './journal.js';
 import type { DeviceState, JournalRow, PositionRow, StateRow } from './journal-rows.js';
 import { isPossibleTime } from './possible-time.js';
+import { eventMessage } from '../device/event-message.js';
 
 /** Numbers of a millisecond: the first is a device's, the others are free for what users add. */
 const SERIALS_A_MS = 16;
@@ -191,7 +192,12 @@ export class ToldDevices implements LiveWorld {
       updatedMs: reportedMs,
     };
     await this.#journal.append([{ kind: 'event', alarmId, event }]);
-    const message = messageOf(event, this.#known.get(deviceId)?.driver);
+    const drivername = this.#known.get(deviceId)?.driver;
+    const message = {
+      ...eventMessage(event, event.cover ? 'cover' : 'new'),
+      serialno: event.serialno,
+      ...(drivername !== undefined && { drivername }),
+    };
     for (const listener of this.#listeners) listener(message);
   }
 
@@ -247,22 +253,4 @@ async function knowAgain(journal: Journal, deviceId: string, state: KnownState, 
 async function firstOf<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row | undefined> {
   for await (const [row] of pages) if (row !== undefined) return row;
   return undefined;
-}
-
-function messageOf(event: WorldEvent, driver: string | undefined): EventMessage {
-  const { serialno, deviceId, code, memo, happenedS, cover, call, lat, lng, speedKmh, snap } = event;
-  return {
-    cmd: cover ? 'cover' : 'new',
-    serialno,
-    deviceid: deviceId,
-    appdevid: code,
-    eventtimeutc: happenedS,
-    vehiclex: lng,
-    vehicley: lat,
-    speed: speedKmh,
-    memo,
-    snap,
-    call: call ? 1 : 0,
-    ...(driver !== undefined && { drivername: driver }),
-  };
 }

@@ -8,6 +8,7 @@ import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-
 import { apiOf } from './testing/sdk-clients.js';
 import { asUser } from './testing/stream-client.js';
 import { ToldHistory, ToldWorld } from './testing/told-world.js';
+import { overspeedEvent } from './testing/overspeed-event.js';
 
 const DEVICE = 'GK-0001';
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -45,22 +46,7 @@ afterEach(() => recorder.close());
 /** A history with one event, of an hour ago. */
 function told(): ToldHistory {
   const history = new ToldHistory();
-  const happenedS = NOW_S - 3_600;
-  history.happened.push({
-    serialno: 16,
-    deviceId: DEVICE,
-    code: 13,
-    memo: 'Overspeed',
-    happenedS,
-    reportedMs: happenedS * 1000,
-    updatedMs: happenedS * 1000,
-    cover: false,
-    call: false,
-    lat: null,
-    lng: null,
-    speedKmh: 90,
-    snap: 0,
-  });
+  history.happened.push(overspeedEvent({ serialno: 16, deviceId: DEVICE, happenedS: NOW_S - 3_600 }));
   return history;
 }
 

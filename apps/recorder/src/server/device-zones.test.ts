@@ -9,6 +9,7 @@ import { apiOf } from './testing/sdk-clients.js';
 import { openStore } from './testing/store-under-test.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 import { ToldHistory, ToldWorld } from './testing/told-world.js';
+import { overspeedEvent } from './testing/overspeed-event.js';
 
 const ZONES = ['Asia/Taipei', 'America/New_York', 'Asia/Kathmandu', 'Mars/Base'] as const;
 const IDS = ['GK-0001', 'GK-0002', 'GK-0003', 'GK-0004'] as const;
@@ -47,21 +48,8 @@ async function zoneTold(deviceId: string): Promise<unknown> {
   return (bodyOf(await (await login()).call('Q05', { D: deviceId })) as { timezone: unknown }).timezone;
 }
 
-const eventAt = (serialno: number, deviceId: string, happenedS: number): WorldEvent => ({
-  serialno,
-  deviceId,
-  code: 13,
-  memo: 'Overspeed',
-  happenedS,
-  reportedMs: happenedS * 1000,
-  updatedMs: happenedS * 1000,
-  cover: false,
-  call: false,
-  lat: null,
-  lng: null,
-  speedKmh: 90,
-  snap: 0,
-});
+const eventAt = (serialno: number, deviceId: string, happenedS: number): WorldEvent =>
+  overspeedEvent({ serialno, deviceId, happenedS });
 
 /** Wall times of the events of a device. */
 const eventTimes = async (deviceId: string): Promise<unknown[]> => {

@@ -17,6 +17,7 @@ import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-
 import { apiOf } from './testing/sdk-clients.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 import { ToldHistory, ToldWorld } from './testing/told-world.js';
+import { overspeedEvent } from './testing/overspeed-event.js';
 
 const NOW_S = Date.UTC(2026, 8, 14, 4) / 1000;
 const DAY_S = 86_400;
@@ -54,21 +55,7 @@ async function start(seeds: readonly DeviceSeed[] = fakeSeeds(2)): Promise<void>
 }
 
 function happened(serialno: number, happenedS: number, deviceId = DEVICE, reportedS = happenedS): WorldEvent {
-  const event: WorldEvent = {
-    serialno,
-    deviceId,
-    code: 13,
-    memo: 'Overspeed',
-    happenedS,
-    reportedMs: reportedS * 1000,
-    updatedMs: reportedS * 1000,
-    cover: false,
-    call: false,
-    lat: null,
-    lng: null,
-    speedKmh: 90,
-    snap: 0,
-  };
+  const event = overspeedEvent({ serialno, deviceId, happenedS, reportedMs: reportedS * 1000 });
   history.happened.push(event);
   return event;
 }

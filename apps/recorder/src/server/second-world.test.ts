@@ -12,6 +12,7 @@ import { apiOf } from './testing/sdk-clients.js';
 import { asUser, StreamClient } from './testing/stream-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { ToldHistory, ToldWorld } from './testing/told-world.js';
+import { overspeedEvent } from './testing/overspeed-event.js';
 
 /** A file is packed while other tests keep the machine busy. */
 const TALKATIVE = 'GK-0001';
@@ -310,21 +311,8 @@ describe('a server that was only told what happened', () => {
     client = await CommandClient.login(recorder.address);
   });
 
-  const eventAt = (serialno: number, happenedS: number, deviceId = TALKATIVE): WorldEvent => ({
-    serialno,
-    deviceId,
-    code: 13,
-    memo: 'Overspeed',
-    happenedS,
-    reportedMs: happenedS * 1000,
-    updatedMs: happenedS * 1000,
-    cover: false,
-    call: false,
-    lat: null,
-    lng: null,
-    speedKmh: 90,
-    snap: 0,
-  });
+  const eventAt = (serialno: number, happenedS: number, deviceId = TALKATIVE): WorldEvent =>
+    overspeedEvent({ serialno, deviceId, happenedS });
   const day = { S: String(nowS - 86_400), F: String(nowS) };
   const post = (path: string, body: object, signal?: AbortSignal): Promise<Response> =>
     fetch(recorder.url + path, {

@@ -3,6 +3,7 @@ import { startWorker } from '../../workers/start-worker.js';
 import type { Journal } from '../journal.js';
 import type { JournalRow, PositionRow } from '../journal-rows.js';
 import { WorkerJournal, type WorkerJournalOptions } from '../worker-journal.js';
+import { overspeedEvent } from '../../server/testing/overspeed-event.js';
 
 /** 30 November 2026, noon in UTC. */
 export const NOON_S = Date.UTC(2026, 10, 30, 12) / 1000;
@@ -40,21 +41,13 @@ export function event(deviceId: string, reportedS: number, alarmId: string, happ
   return {
     kind: 'event',
     alarmId,
-    event: {
+    event: overspeedEvent({
       serialno: reportedS * 16_000,
       deviceId,
-      code: 13,
-      memo: 'Overspeed',
       happenedS,
       reportedMs: reportedS * 1000,
-      updatedMs: reportedS * 1000,
       cover: happenedS < reportedS,
-      call: false,
-      lat: null,
-      lng: null,
-      speedKmh: 90,
-      snap: 0,
-    },
+    }),
   };
 }
 

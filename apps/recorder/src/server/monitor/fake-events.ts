@@ -1,6 +1,7 @@
 import type { EventMessage, VcpMessage } from 'gk-sdk/wire';
 import type { FakedEvent, FakedEventStore } from '../../store/events/faked-event-store.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
+import { eventMessage } from '../../device/event-message.js';
 import type { LiveWorld } from '../../device/live-world.js';
 
 const MAX_MEMO = 255;
@@ -54,23 +55,12 @@ export class FakeEvents {
     const serialAt = world.serialAt(atMs);
     const { serialno } = isKnown(deviceId) ? faked.add(event, serialAt) : { serialno: serialAt + 1 };
     const { drivername = null } = live ?? {};
-    publish({ ...told(event), serialno, gpio: message.fields.B ?? '0000', drivername });
+    publish({
+      ...eventMessage(event),
+      ...(event.call && { channel: 1 }),
+      serialno,
+      gpio: message.fields.B ?? '0000',
+      drivername,
+    });
   }
-}
-
-/** Event channel message for an event, without what the server adds to those of devices. */
-function told({ deviceId, code, memo, happenedS, call, lat, lng, speedKmh, snap }: FakedEvent): EventMessage {
-  return {
-    cmd: 'new',
-    deviceid: deviceId,
-    appdevid: code,
-    eventtimeutc: happenedS,
-    vehiclex: lng,
-    vehicley: lat,
-    speed: speedKmh,
-    memo,
-    snap,
-    call: call ? 1 : 0,
-    ...(call && { channel: 1 }),
-  };
 }

@@ -10,6 +10,7 @@ import { EVENT_SNAPSHOTS } from './event-snapshots.js';
 import type { Incident } from './incident.js';
 import { placeIncidents } from './place-incidents.js';
 import { SlotRounds } from './slot-rounds.js';
+import { eventMessage } from '../../device/event-message.js';
 
 const DAY_S = 86_400;
 const DAY_MS = DAY_S * 1000;
@@ -328,19 +329,12 @@ function hasBetween(sorted: Float64Array | undefined, first: number, last: numbe
 
 function toEventMessage(event: WorldEvent, cmd: 'new' | 'cover' | 'update'): EventMessage {
   return {
-    cmd,
+    ...eventMessage(event, cmd),
     serialno: event.serialno,
-    deviceid: event.deviceId,
-    appdevid: event.code,
     eventtime: cityWallTime(event.happenedS),
-    eventtimeutc: event.happenedS,
-    vehiclex: event.lng,
-    vehicley: event.lat,
-    speed: event.speedKmh,
-    memo: event.memo,
-    snap: event.snap,
-    call: event.call && cmd !== 'update' ? 1 : 0,
-    ...(event.call ? { channel: 1 } : {}),
+    // The call was asked for once.
+    ...(cmd === 'update' && { call: 0 }),
+    ...(event.call && { channel: 1 }),
   };
 }
 
