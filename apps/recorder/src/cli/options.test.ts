@@ -24,6 +24,8 @@ describe('parseOptions', () => {
       allowHosts: [],
       trustedProxies: 0,
       allowPrivateFirmware: false,
+      allowPrivateTargets: false,
+      sink: undefined,
       faults: false,
       open: false,
       insecureDemo: false,
@@ -33,7 +35,7 @@ describe('parseOptions', () => {
   it('reads every option', () => {
     const argv =
       '--port 0 --host 0.0.0.0 --spec-ports --devices 10000 --seed 7 --state s --empty --start-anew --reset-second-factor admin --footage f --record --disk /mnt/a --disk /mnt/b --tracks t.jsonl --clock 23:59 ' +
-      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --global --allow-host Fleet.example --allow-host bücher.example --trust-proxy 2 --allow-private-firmware --faults --open --insecure-demo';
+      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --global --allow-host Fleet.example --allow-host bücher.example --trust-proxy 2 --allow-private-firmware --allow-private-targets --no-sink --faults --open --insecure-demo';
     expect(parseOptions(argv.split(' '))).toEqual({
       port: 0,
       host: '0.0.0.0',
@@ -55,6 +57,8 @@ describe('parseOptions', () => {
       allowHosts: ['fleet.example', 'xn--bcher-kva.example'],
       trustedProxies: 2,
       allowPrivateFirmware: true,
+      allowPrivateTargets: true,
+      sink: false,
       faults: true,
       open: true,
       insecureDemo: true,

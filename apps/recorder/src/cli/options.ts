@@ -37,6 +37,10 @@ export interface RecorderOptions {
   readonly trustedProxies: number;
   /** Devices may download firmware from addresses of private networks. */
   readonly allowPrivateFirmware: boolean;
+  /** Pushes, mails and text messages go to addresses of private networks, too. */
+  readonly allowPrivateTargets: boolean;
+  /** Undefined = with the simulated fleet alone. */
+  readonly sink: boolean | undefined;
   readonly faults: boolean;
   readonly open: boolean;
   readonly insecureDemo: boolean;
@@ -80,6 +84,10 @@ export const USAGE = `Usage: npm start -- [options]
                          (X-Forwarded-For, Forwarded)
   --allow-private-firmware  lets devices download firmware from this machine and from
                          private networks, not only from the internet
+  --allow-private-targets  pushes, mails and text messages go to servers of this machine
+                         and of private networks, not only of the internet
+  --sink, --no-sink      keeps mails and text messages on this machine, at /sink, or
+                         sends them (kept with the simulated fleet alone)
   --faults               enables POST /faults, from this machine only
   --open                 opens the console in the browser
   --insecure-demo        allows the default passwords on any address
@@ -109,6 +117,8 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     allowHosts: (values['allow-host'] ?? []).map(hostName),
     trustedProxies: integer('--trust-proxy', values['trust-proxy'], 0, 1, 8),
     allowPrivateFirmware: values['allow-private-firmware'] ?? false,
+    allowPrivateTargets: values['allow-private-targets'] ?? false,
+    sink: values['no-sink'] === true ? false : values.sink,
     faults: values.faults ?? false,
     open: values.open ?? false,
     insecureDemo: values['insecure-demo'] ?? false,
@@ -141,6 +151,9 @@ function parseValues(argv: readonly string[]) {
         'allow-host': { type: 'string', multiple: true },
         'trust-proxy': { type: 'string' },
         'allow-private-firmware': { type: 'boolean' },
+        'allow-private-targets': { type: 'boolean' },
+        sink: { type: 'boolean' },
+        'no-sink': { type: 'boolean' },
         faults: { type: 'boolean' },
         open: { type: 'boolean' },
         'insecure-demo': { type: 'boolean' },

@@ -109,6 +109,8 @@ async function begin(
       allowHosts: options.allowHosts,
       trustedProxies: options.trustedProxies,
       allowPrivateFirmware: options.allowPrivateFirmware,
+      allowPrivateTargets: options.allowPrivateTargets,
+      sink: options.sink ?? isDemonstration(options),
       faults: options.faults,
       ...(options.brand !== undefined && { brandFile: options.brand }),
       log: terminal.error,
@@ -136,6 +138,11 @@ async function begin(
     await close();
     throw error;
   }
+}
+
+/** True where no vehicle is a real one: its events concern nobody. */
+function isDemonstration({ footage, tracks }: RecorderOptions): boolean {
+  return footage === undefined && tracks === undefined;
 }
 
 /** Where recordings go: to the disks of the command line, else into the state folder. */

@@ -30,7 +30,8 @@ import { FaultBoard } from './faults/fault-board.js';
 import { AutoFirmware } from './firmware/auto-firmware.js';
 import { firmwareReceiver } from './firmware/firmware-receiver.js';
 import { FirmwareUpdates } from './firmware/firmware-updates.js';
-import { guardedFetch } from './firmware/guarded-fetch.js';
+import { guardedFetch } from './outgoing/guarded-fetch.js';
+import { isPublicAddress } from './outgoing/public-address.js';
 import { isOwnStore } from './firmware/own-store.js';
 import { DeviceAccounts } from './fleet/device-accounts.js';
 import { guardedLink } from './fleet/guarded-link.js';
@@ -50,7 +51,6 @@ import { FakeEvents } from './monitor/fake-events.js';
 import { readMonitorSettings } from './monitor/monitor-settings.js';
 import { TaskBoard } from './monitor/task-board.js';
 import { Notifier } from './notifications/notifier.js';
-import { PushSender } from './notifications/push-sender.js';
 import { DeviceParameters } from './parameters/device-parameters.js';
 import { archiveRules } from './recordings/archive-rules.js';
 import { BoundedArchive } from './recordings/bounded-archive.js';
@@ -107,6 +107,10 @@ export interface ServiceOptions {
   readonly fetch?: typeof fetch;
   /** Devices download firmware from addresses of this machine and of private networks, too. */
   readonly allowPrivateFirmware?: boolean;
+  /** Pushes, mails and text messages go to addresses of this machine and of private networks, too. */
+  readonly allowPrivateTargets?: boolean;
+  /** Mails and text messages stay in the sink of this machine (true), for a demonstration. */
+  readonly sink?: boolean;
   /** Names that it answers to beside `localhost`, IP addresses, the name of its machine and that which it listens on. */
   readonly allowHosts?: readonly string[];
   /** Begins the recorder anew after a restore; none by default. */
@@ -145,10 +149,14 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   }, steady);
 
   tellLostRights(store, Math.floor(now() / 1000), log);
-  const { fetch: platformFetch = fetch, allowPrivateFirmware = false, allowHosts: hosts = [] } = options;
+  const { allowPrivateFirmware = false, allowPrivateTargets = false } = options;
+  const { allowHosts: hosts = [], sink = true } = options;
   const allows = (url: URL, address: string): boolean =>
     allowPrivateFirmware || isOwnStore({ ports, hosts }, url, address);
-  const fetchFile = options.fetch ?? guardedFetch({ allows });
+  const fetchFile = options.fetch ?? guardedFetch({ allows, permittedBy: '--allow-private-firmware' });
+  const permittedBy = '--allow-private-targets';
+  const fetchTarget = options.fetch ?? guardedFetch({ allows: () => allowPrivateTargets, permittedBy });
+  const targetGuard = { mayConnect: (ip: string) => allowPrivateTargets || isPublicAddress(ip), permittedBy };
   const faults = new FaultBoard(now);
   const runLog = (line: string): boolean => {
     const isWritten = store.runLog.add(line, Math.floor(now() / 1000));
@@ -335,7 +343,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const offEvents = world.onEvent((event) => {
     footageOrders.take(event);
   });
-  const notifier = new Notifier({ store, places, now, log, sender: new PushSender(platformFetch) });
+  const notifier = new Notifier({ store, places, clock, log, fetch: fetchTarget, guard: targetGuard, sink });
   const eventStreams = new EventStreams({
     store,
     world,
@@ -414,6 +422,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     playbacks,
     eventStreams,
     notifier,
+    sink,
     trafficCounter,
     traffic,
     fakeEvents,
@@ -435,6 +444,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       deviceAccounts.start();
       autoFirmware.start();
       serverRecordings?.start();
+      notifier.start();
     },
     close: async () => {
       world.stop();
@@ -456,7 +466,6 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
         talks,
         eventStreams,
         eventUpdates,
-        notifier,
       ];
       const ownTimers = [
         autoFirmware,
@@ -474,7 +483,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       // The log is last: the others may still have something for it.
       const logs = [refusedFrames, accessAudit, readAudit, missingStreams, missingReads];
       for (const service of [...begun, ...ownTimers, trafficCounter, ...logs]) service.close();
-      await footage?.close();
+      await Promise.all([notifier.close(), footage?.close()]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connect, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { guardedFetch, type ResolveName } from './firmware/guarded-fetch.js';
+import { guardedFetch, type ResolveName } from './outgoing/guarded-fetch.js';
 import { CommandClient } from './testing/command-client.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
 import { apiOf } from './testing/sdk-clients.js';
@@ -146,10 +146,13 @@ it('what is checked is the address that the socket connects to', async () => {
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
     };
-    const fetched = guardedFetch({ allows: () => false, lookup })(`http://rebinding.example:${port}/`, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(5_000),
-    });
+    const fetched = guardedFetch({ allows: () => false, permittedBy: '--allow-private-firmware', lookup })(
+      `http://rebinding.example:${port}/`,
+      {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(5_000),
+      },
+    );
     await expect(fetched).rejects.toThrow('not an address of the internet');
   }
   expect(asked).toHaveLength(4);

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendTestSms } from 'gk-sdk/rest';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,10 +9,11 @@ import type { RecorderUnderTest } from './testing/recorder-under-test.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
 import { reportEvent } from './testing/report-event.js';
 import { apiOf } from './testing/sdk-clients.js';
+import { SMTP_LOGIN, startSmtpReceiver } from './testing/smtp-receiver.js';
 import { openStore } from './testing/store-under-test.js';
 
 const NOW_S = Date.UTC(2026, 8, 14, 4) / 1000;
-const recorders = recordersUnderTest({ now: () => NOW_S * 1000 });
+const recorders = recordersUnderTest({ now: () => NOW_S * 1000, allowPrivateTargets: true });
 
 interface SinkRow {
   readonly time: number;
@@ -35,14 +37,22 @@ async function sink({ url }: RecorderUnderTest, user = 'admin'): Promise<SinkRow
   return (await response.json()) as SinkRow[];
 }
 
+interface PushReceiver {
+  readonly port: number;
+  readonly bodies: readonly unknown[];
+  readonly headers: readonly IncomingHttpHeaders[];
+}
+
 /** A receiver of pushes, and what it has got. */
-async function receiver(answer: (response: ServerResponse) => void): Promise<{ port: number; bodies: unknown[] }> {
+async function receiver(answer: (response: ServerResponse) => void): Promise<PushReceiver> {
   const bodies: unknown[] = [];
+  const headers: IncomingHttpHeaders[] = [];
   const server = createServer((request: IncomingMessage, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
       bodies.push(JSON.parse(text || 'null'));
+      headers.push({ ...request.headers, 'x-body': text });
       answer(response);
     });
   });
@@ -51,7 +61,7 @@ async function receiver(answer: (response: ServerResponse) => void): Promise<{ p
     server.closeAllConnections();
     server.close();
   });
-  return { port: (server.address() as AddressInfo).port, bodies };
+  return { port: (server.address() as AddressInfo).port, bodies, headers };
 }
 
 const GLOBAL = { mode: 'GLOBAL' } as const;
@@ -103,14 +113,15 @@ describe('realtime plans', () => {
 });
 
 describe('push plans', () => {
-  async function pushTo(port: number | undefined): Promise<RecorderUnderTest> {
+  async function pushTo(port: number | undefined, secret = ''): Promise<RecorderUnderTest> {
     const recorder = await recorders.start();
     const api = apiOf(recorder.url);
-    if (port !== undefined) await api.serverSettings.cloud.save({ enabled: true, ip: '127.0.0.1', port });
+    if (port !== undefined) await api.serverSettings.cloud.save({ enabled: true, ip: '127.0.0.1', port, secret });
     await api.pushEventPlans.create({ target: GLOBAL, eventCode: 13, enabled: true, name: 'Panel', script: '' });
     reportEvent(recorder.world, 1, NOW_S);
     await vi.waitFor(async () => {
-      expect(await sink(recorder)).toHaveLength(1);
+      const [row] = await sink(recorder);
+      expect(row?.state === 'sent' || row?.reason).toBeTruthy();
     });
     return recorder;
   }
@@ -124,21 +135,36 @@ describe('push plans', () => {
     expect(bodies).toMatchObject([{ plan: 'Panel', event: { cmd: 'new', serialno: 16, deviceid: 'GK-0001' } }]);
   });
 
+  it('carry an id by which receivers drop repetitions, and a signature when a secret is set', async () => {
+    const { port, headers } = await receiver((response) => response.end());
+    await pushTo(port);
+    await pushTo(port, 'key of the panel');
+    const [plain, signed] = headers;
+    expect(plain?.['webhook-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(plain).not.toHaveProperty('webhook-signature');
+    const { 'webhook-id': id, 'webhook-timestamp': at, 'x-body': body } = signed ?? {};
+    expect(at).toBe(String(NOW_S));
+    const hash = createHmac('sha256', 'key of the panel')
+      .update(`${String(id)}.${String(at)}.${String(body)}`)
+      .digest('base64');
+    expect(signed?.['webhook-signature']).toBe(`v1,${hash}`);
+  });
+
   it('note what fails, and follow no redirect', async () => {
     const other = await receiver((response) => response.end());
     const redirecting = await receiver((response) =>
       response.writeHead(307, { Location: `http://127.0.0.1:${other.port}/` }).end(),
     );
     expect(await sink(await pushTo(redirecting.port))).toMatchObject([
-      { state: 'failed', reason: 'Redirects are not followed (307)' },
+      { state: 'waiting', reason: 'Redirects are not followed (307)' },
     ]);
     expect(other.bodies).toEqual([]);
     const broken = await receiver((response) => response.writeHead(500).end());
     expect(await sink(await pushTo(broken.port))).toMatchObject([
-      { state: 'failed', reason: 'The receiver answered 500' },
+      { state: 'waiting', reason: 'The receiver answered 500' },
     ]);
     expect(await sink(await pushTo(1))).toMatchObject([
-      { state: 'failed', reason: expect.stringMatching(/cannot be reached/) as unknown },
+      { state: 'waiting', reason: expect.stringMatching(/cannot be reached/) as unknown },
     ]);
   });
 
@@ -146,6 +172,108 @@ describe('push plans', () => {
     expect(await sink(await pushTo(undefined))).toMatchObject([
       { recipient: '', state: 'kept', reason: 'Push Event is off in the server settings' },
     ]);
+  });
+});
+
+describe('outside of a demonstration', () => {
+  const sending = { sink: false } as const;
+  const alarm = (recorder: RecorderUnderTest) =>
+    apiOf(recorder.url).realtimeEventPlans.create({
+      target: GLOBAL,
+      eventCode: 13,
+      callEnabled: false,
+      callTimeS: 30,
+      emailEnabled: true,
+      smsEnabled: true,
+      receivers: 'night@fleet.test, +886912345678',
+    });
+
+  it('mails leave by the mail server of the settings, text messages by the provider', async () => {
+    const smtp = await startSmtpReceiver();
+    recorders.ends.push(() => smtp.close());
+    const provider = await receiver((response) => response.end('{"messages":[]}'));
+    const recorder = await recorders.start(sending);
+    const { serverSettings } = apiOf(recorder.url);
+    await alarm(recorder);
+    const mail = {
+      security: 'NONE',
+      auth: 'PLAIN',
+      user: SMTP_LOGIN.user,
+      password: 'wrong',
+      name: 'Night desk',
+    } as const;
+    await serverSettings.mail.save({ ...mail, server: '127.0.0.1', port: smtp.port, from: 'gk@fleet.test' });
+    await serverSettings.sms().save({ enabled: true, baseUrl: `http://127.0.0.1:${provider.port}`, apiKey: 'KEY-1' });
+    reportEvent(recorder.world, 1, NOW_S);
+    await vi.waitFor(async () => {
+      expect((await sink(recorder)).map(({ channel, state }) => [channel, state])).toEqual([
+        ['mail', 'waiting'],
+        ['sms', 'sent'],
+      ]);
+    });
+    expect(provider.bodies).toMatchObject([
+      { messages: [{ destinations: [{ to: '+886912345678' }], text: expect.stringContaining('TST-1') as unknown }] },
+    ]);
+    expect(provider.headers[0]?.authorization).toBe('App KEY-1');
+    await vi.waitFor(async () => {
+      expect((await serverSettings.deliveries()).mail).toMatchObject({
+        waiting: 1,
+        lastSuccess: undefined,
+        lastFailure: { timeS: NOW_S, text: expect.stringContaining('did not accept') as unknown },
+      });
+    });
+    // What has failed goes out once the settings are right.
+    await serverSettings.mail.save({
+      ...mail,
+      password: SMTP_LOGIN.pass,
+      server: '127.0.0.1',
+      port: smtp.port,
+      from: 'gk@fleet.test',
+    });
+    await vi.waitFor(() => {
+      expect(smtp.mails).toHaveLength(1);
+    });
+    expect(smtp.mails[0]?.text).toContain('Overspeed: GK-0001 (TST-1)');
+    await vi.waitFor(async () => {
+      expect((await serverSettings.deliveries()).mail).toMatchObject({
+        waiting: 0,
+        lastSuccess: { timeS: NOW_S, text: 'night@fleet.test' },
+      });
+    });
+  });
+
+  it('tests say what became of them, in the words of the mail server', async () => {
+    const smtp = await startSmtpReceiver();
+    recorders.ends.push(() => smtp.close());
+    const recorder = await recorders.start(sending);
+    const { serverSettings } = apiOf(recorder.url);
+    await expect(serverSettings.testMail('me@fleet.test')).rejects.toThrow('No mail server is set');
+    const mail = {
+      security: 'STARTTLS',
+      auth: 'NONE',
+      user: '',
+      password: '',
+      name: '',
+      from: 'gk@fleet.test',
+    } as const;
+    await serverSettings.mail.save({ ...mail, server: '127.0.0.1', port: smtp.port });
+    await expect(serverSettings.testMail('me@fleet.test')).rejects.toThrow(/No TLS with the mail server/);
+    await serverSettings.mail.save({ ...mail, security: 'NONE', server: '127.0.0.1', port: smtp.port });
+    expect(await serverSettings.testMail('me@fleet.test')).toBe(
+      'The test mail to me@fleet.test was taken by the mail server',
+    );
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('addresses of private networks are refused unless the start allows them', async () => {
+    const smtp = await startSmtpReceiver();
+    recorders.ends.push(() => smtp.close());
+    const recorder = await recorders.start({ ...sending, allowPrivateTargets: false });
+    const { serverSettings } = apiOf(recorder.url);
+    const mail = { security: 'NONE', auth: 'NONE', user: '', password: '', name: '', from: 'gk@fleet.test' } as const;
+    await serverSettings.mail.save({ ...mail, server: 'localhost', port: smtp.port });
+    await expect(serverSettings.testMail('me@fleet.test')).rejects.toThrow(/--allow-private-targets/);
+    expect(smtp.mails).toEqual([]);
   });
 });
 

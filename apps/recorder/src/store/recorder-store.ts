@@ -24,7 +24,9 @@ import { FirmwareStore } from './devices/firmware-store.js';
 import { FirmwareUpdateStore } from './devices/firmware-update-store.js';
 import { GroupStore } from './devices/group-store.js';
 import { MetaStore } from './database/meta-store.js';
-import { NotificationLog } from './logs/notification-log.js';
+import { DeliveryOutcomes } from './notifications/delivery-outcomes.js';
+import { NotificationLog } from './notifications/notification-log.js';
+import { OutboxStore } from './notifications/outbox-store.js';
 import { ParameterStore } from './devices/parameter-store.js';
 import { PermissionGroupStore } from './access/permission-group-store.js';
 import { PlaceHistory } from './tracks/place-history.js';
@@ -95,6 +97,8 @@ export class RecorderStore {
   readonly readLog: ReadLog;
   readonly talkLog: TalkLog;
   readonly notifications: NotificationLog;
+  readonly outbox: OutboxStore;
+  readonly deliveryOutcomes: DeliveryOutcomes;
   readonly firmware: FirmwareStore;
   readonly autoFirmware: AutoFirmwareStore;
   readonly faces: FaceStore;
@@ -149,6 +153,8 @@ export class RecorderStore {
       this.readLog = new ReadLog(database);
       this.talkLog = new TalkLog(database, files);
       this.notifications = new NotificationLog(database);
+      this.outbox = new OutboxStore(database);
+      this.deliveryOutcomes = new DeliveryOutcomes(database);
       this.firmware = new FirmwareStore(database, files);
       this.autoFirmware = new AutoFirmwareStore(database);
       this.faces = new FaceStore(database);

@@ -1,5 +1,5 @@
 import type { FirmwareSource } from 'gk-sdk';
-import { PrivateAddressError, type FetchFile } from './guarded-fetch.js';
+import { PrivateAddressError, type GuardedFetch } from '../outgoing/guarded-fetch.js';
 import { FIRMWARE_HEADER_BYTES, firmwareVersion } from './firmware-version.js';
 
 const MIB = 2 ** 20;
@@ -15,7 +15,7 @@ export type DownloadedFirmware =
 /** Fetches a firmware file as a device does, and says which version it is; keeps nothing of it. */
 export async function downloadFirmware(
   { url, username, password = '' }: FirmwareSource,
-  { fetchFile, signal }: { readonly fetchFile: FetchFile; readonly signal: AbortSignal },
+  { fetchFile, signal }: { readonly fetchFile: GuardedFetch; readonly signal: AbortSignal },
 ): Promise<DownloadedFirmware> {
   const unanswered = new AbortController();
   const timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import { fakeSeeds } from '../testing/fake-world.js';
 import { firmwareServer, takesUpdates } from '../testing/firmware-server.js';
 import { openStore } from '../testing/store-under-test.js';
 import { FirmwareUpdates } from './firmware-updates.js';
-import type { FetchFile } from './guarded-fetch.js';
+import type { GuardedFetch } from '../outgoing/guarded-fetch.js';
 
 const D = 'GK-0001';
 const NO_FILE = 'The update failed: its file could not be fetched; the Run Log says why';
@@ -12,7 +12,7 @@ afterEach(() => {
   for (const end of ends.splice(0).reverse()) end();
 });
 
-function setUp(platformFetch: FetchFile = firmwareServer) {
+function setUp(platformFetch: GuardedFetch = firmwareServer) {
   const store = openStore(':memory:', fakeSeeds(1));
   ends.push(() => {
     store.close();
@@ -90,7 +90,7 @@ describe('a firmware update', () => {
     expect(updates.status(D).version).toBe('7.2');
   });
 
-  it.each<[string, string, FetchFile]>([
+  it.each<[string, string, GuardedFetch]>([
     ['cannot be reached', 'the address cannot be reached', () => Promise.reject(new Error('ECONNREFUSED'))],
     ['has no file', 'the address answered 404', () => Promise.resolve(new Response('', { status: 404 }))],
     ['has an empty file', 'the file is empty', () => Promise.resolve(new Response(''))],

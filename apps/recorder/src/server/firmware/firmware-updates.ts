@@ -7,7 +7,7 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import { steadyFrom, type SteadyMs } from '../../time/steady-clock.js';
 import type { Log } from '../http/log.js';
 import { downloadFirmware } from './download-firmware.js';
-import type { FetchFile } from './guarded-fetch.js';
+import type { GuardedFetch } from '../outgoing/guarded-fetch.js';
 
 /** How long a simulated device takes for an update. */
 const UPDATE_MS = 20_000;
@@ -37,7 +37,7 @@ export interface FirmwareUpdatesOptions {
   readonly steady?: SteadyMs;
   readonly isOnline: (deviceId: string) => boolean;
   /** Fetches the files that devices download. */
-  readonly fetch: FetchFile;
+  readonly fetch: GuardedFetch;
   readonly log: Log;
 }
 

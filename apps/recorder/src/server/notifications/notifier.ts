@@ -1,23 +1,36 @@
+import type { Clock } from 'gk-sdk';
 import type { EventMessage } from 'gk-sdk/wire';
 import { failureWords } from '../../store/state/disk-full.js';
 import type { PlanKey } from '../../store/events/event-plan-store.js';
 import type { PushPlan, RealtimePlan } from '../../store/events/event-plan.js';
-import type { Notification } from '../../store/logs/notification-log.js';
+import type { Notification, NotificationChannel } from '../../store/notifications/notification-log.js';
+import type { OutboxMessage } from '../../store/notifications/outbox-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Places } from '../../world/places/places.js';
 import { PlansInForce } from '../events/plans-in-force.js';
 import type { Log } from '../http/log.js';
-import { CLOUD } from '../settings/server-settings.js';
-import type { PushSender } from './push-sender.js';
+import type { GuardedFetch, LookupGuard } from '../outgoing/guarded-fetch.js';
+import { CLOUD, SMS } from '../settings/server-settings.js';
+import { failedForNow, type DeliveryResult } from './delivery.js';
+import { readMailServer, sendMail, type Mail } from './mail-sender.js';
+import { linesOf, Outbox, wordsOf } from './outbox.js';
+import { sendPush } from './push-sender.js';
 import { recipientsOf } from './recipients.js';
+import { sendSms, type TextMessage } from './sms-sender.js';
+
+/** Sender of the text messages of plans, as the receiver sees it. */
+const SMS_SENDER = 'GK';
+const CLOUD_OFF = 'Push Event is off in the server settings';
 
 export interface NotifierOptions {
   readonly store: RecorderStore;
   readonly places: Pick<Places, 'reverse'>;
-  /** Unix milliseconds. */
-  readonly now: () => number;
+  readonly clock: Clock;
   readonly log: Log;
-  readonly sender: PushSender;
+  readonly fetch: GuardedFetch;
+  readonly guard: LookupGuard;
+  /** Mails and text messages stay on this machine. */
+  readonly sink: boolean;
 }
 
 /** A notification that has no time yet. */
@@ -28,20 +41,35 @@ type EventWords = Pick<NewNotification, 'serialNo' | 'deviceId' | 'code' | 'text
 
 /**
  * Tells people and machines of events, as push and realtime plans have it: pushes go to the cloud target of the server
- * settings, mails and text messages only into the sink.
+ * settings, mails and text messages to the receivers of the plan, or into the sink of a demonstration.
  */
 export class Notifier {
   readonly #options: NotifierOptions;
   readonly #pushPlans: PlansInForce<PushPlan>;
   readonly #realtimePlans: PlansInForce<RealtimePlan>;
-  readonly #sender: PushSender;
+  readonly #outbox: Outbox;
+  readonly #closing = new AbortController();
 
   constructor(options: NotifierOptions) {
     this.#options = options;
-    const { store, sender } = options;
+    const { store, clock, log } = options;
     this.#pushPlans = new PlansInForce(store, store.events.pushPlans);
     this.#realtimePlans = new PlansInForce(store, store.events.realtimePlans);
-    this.#sender = sender;
+    this.#outbox = new Outbox({
+      store,
+      clock,
+      log,
+      deliver: {
+        push: (message, signal) => this.#deliverPush(message, signal),
+        mail: (message, signal) => this.#deliverMail(message, signal),
+        sms: (message, signal) => this.#deliverSms(message, signal),
+      },
+    });
+  }
+
+  /** Begins to send what waits. */
+  start(): void {
+    this.#outbox.start();
   }
 
   /** Notifies of an event that has just been reported. */
@@ -49,8 +77,9 @@ export class Notifier {
     const { deviceid: deviceId, appdevid } = event;
     if (!deviceId || appdevid === undefined || (event.cmd !== 'new' && event.cmd !== 'cover')) return;
     const code = Number(appdevid);
-    const push = this.#pushPlans.planFor(deviceId, code, this.#options.now());
-    const realtime = this.#realtimePlans.planFor(deviceId, code, this.#options.now());
+    const nowMs = this.#options.clock.now();
+    const push = this.#pushPlans.planFor(deviceId, code, nowMs);
+    const realtime = this.#realtimePlans.planFor(deviceId, code, nowMs);
     if (push?.enable !== 1 && realtime === undefined) return;
     const words = this.#words(event, deviceId, code);
     if (push?.enable === 1) this.#push(push, event, words);
@@ -58,47 +87,104 @@ export class Notifier {
     if (realtime?.sms_en === 1) this.#tell(realtime, 'sms', words);
   }
 
-  /** Puts a mail or a text message into the sink that a user sends to try the settings. */
-  test(channel: 'mail' | 'sms', recipient: string, text: string): void {
-    const about = { serialNo: null, deviceId: '', code: null };
-    this.#add({ ...about, plan: 'Test', channel, recipient, text, state: 'kept', reason: '' });
+  /** Sends a mail or a text message that a user tries the saved settings by, at once; resolves with its outcome. */
+  async test(
+    channel: 'mail' | 'sms',
+    { to, from, text }: TextMessage,
+  ): Promise<DeliveryResult | { readonly kind: 'kept' }> {
+    const { store, clock, sink } = this.#options;
+    const about = { serialNo: null, deviceId: '', code: null, plan: 'Test', channel, recipient: to, text } as const;
+    if (sink) {
+      this.#add({ ...about, state: 'kept', reason: '' });
+      return { kind: 'kept' };
+    }
+    const result = await (channel === 'mail'
+      ? this.#sendMail({ to, subject: text, text, id: crypto.randomUUID(), dateMs: clock.now() }, this.#closing.signal)
+      : this.#sendSms({ to, from, text }, this.#closing.signal));
+    const reason = result.kind === 'sent' ? '' : result.reason;
+    this.#add({ ...about, state: result.kind, reason });
+    const outcome = result.kind === 'sent' ? 'success' : 'failure';
+    store.deliveryOutcomes.note(channel, outcome, { atMs: clock.now(), text: reason === '' ? to : reason });
+    return result;
   }
 
-  close(): void {
-    this.#sender.close();
+  /** Puts a text message into the sink that was sent to it as to a provider. */
+  keepSms(to: string, text: string): void {
+    const about = { serialNo: null, deviceId: '', code: null, plan: 'Test', channel: 'sms', recipient: to } as const;
+    this.#add({ ...about, text, state: 'kept', reason: '' });
+  }
+
+  /** Tries again what has failed on a channel whose settings were saved. */
+  settingsSaved(channel: NotificationChannel): void {
+    this.#outbox.settingsSaved(channel);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#outbox.close();
   }
 
   #push(plan: PushPlan, event: EventMessage, words: EventWords): void {
-    const { store, log } = this.#options;
     const about = { ...words, plan: plan.name || `Push plan, ${targetOf(plan)}`, channel: 'push' } as const;
-    const cloud = store.settings.read(CLOUD);
-    if (cloud.enable === 0 || cloud.ip === '') {
-      this.#keep({ ...about, recipient: '', state: 'kept', reason: 'Push Event is off in the server settings' });
+    const { url, problem } = this.#pushTarget();
+    if (url === undefined) {
+      const state = problem === CLOUD_OFF ? 'kept' : 'failed';
+      this.#keep({ ...about, recipient: '', state, reason: problem });
       return;
     }
-    const url = `http://${cloud.ip.includes(':') ? `[${cloud.ip}]` : cloud.ip}:${cloud.port}/`;
-    if (!URL.canParse(url)) {
-      this.#keep({ ...about, recipient: cloud.ip, state: 'failed', reason: 'The cloud target is not an address' });
-      return;
-    }
-    this.#sender
-      .post(url, { plan: plan.name, event })
-      .then(({ reason }) => {
-        this.#keep({ ...about, recipient: url, state: reason === '' ? 'sent' : 'failed', reason });
-      })
-      .catch((error: unknown) => {
-        log(`A push was not noted: ${String(error)}`, error);
-      });
+    this.#outbox.add({ ...about, recipient: url, gatherKey: '', body: JSON.stringify({ plan: plan.name, event }) });
   }
 
   #tell(plan: RealtimePlan, channel: 'mail' | 'sms', words: EventWords): void {
     const recipients = recipientsOf(plan.receivers, channel);
-    const about = { ...words, plan: `Realtime plan, ${targetOf(plan)}`, channel };
+    const target = targetOf(plan);
+    const about = { ...words, plan: `Realtime plan, ${target}`, channel };
     if (recipients.length === 0) {
       const reason = `The plan names no ${channel === 'mail' ? 'mail address' : 'phone number'}`;
       this.#keep({ ...about, recipient: '', state: 'failed', reason });
     }
-    for (const recipient of recipients) this.#keep({ ...about, recipient, state: 'kept', reason: '' });
+    for (const recipient of recipients) {
+      if (this.#options.sink) this.#keep({ ...about, recipient, state: 'kept', reason: '' });
+      else this.#outbox.add({ ...about, recipient, gatherKey: JSON.stringify([target, recipient]), body: words.text });
+    }
+  }
+
+  /** Where pushes go, or why they go nowhere. */
+  #pushTarget():
+    { readonly url: string; readonly problem: '' } | { readonly url?: undefined; readonly problem: string } {
+    const { enable, ip, port } = this.#options.store.settings.read(CLOUD);
+    if (enable === 0 || ip === '') return { problem: CLOUD_OFF };
+    const url = `http://${ip.includes(':') ? `[${ip}]` : ip}:${port}/`;
+    return URL.canParse(url) ? { url, problem: '' } : { problem: 'The cloud target is not an address' };
+  }
+
+  async #deliverPush(message: OutboxMessage, signal: AbortSignal): Promise<DeliveryResult> {
+    const { store, fetch, clock } = this.#options;
+    const { url, problem } = this.#pushTarget();
+    if (url === undefined) return failedForNow(problem);
+    const { secret } = store.settings.read(CLOUD);
+    return sendPush(message, { url, secret }, { fetch, nowMs: clock.now(), signal });
+  }
+
+  async #deliverMail(message: OutboxMessage, signal: AbortSignal): Promise<DeliveryResult> {
+    const { recipient: to, deliveryId: id, addedMs: dateMs } = message;
+    return this.#sendMail({ to, subject: wordsOf(message), text: linesOf(message), id, dateMs }, signal);
+  }
+
+  async #deliverSms(message: OutboxMessage, signal: AbortSignal): Promise<DeliveryResult> {
+    return this.#sendSms({ to: message.recipient, from: SMS_SENDER, text: wordsOf(message) }, signal);
+  }
+
+  #sendMail(mail: Mail, signal: AbortSignal): Promise<DeliveryResult> {
+    const { store, guard } = this.#options;
+    return sendMail(mail, readMailServer(store.settings), { guard, signal });
+  }
+
+  #sendSms(message: TextMessage, signal: AbortSignal): Promise<DeliveryResult> {
+    const { store, fetch } = this.#options;
+    const { baseurl: baseUrl, apikey: apiKey, enable } = store.settings.read(SMS);
+    if (enable === 0) return Promise.resolve(failedForNow('The SMS sender is off in the server settings'));
+    return sendSms(message, { baseUrl, apiKey }, { fetch, signal });
   }
 
   /** An event goes on to everybody else even when its notification cannot be kept. */
@@ -111,8 +197,8 @@ export class Notifier {
   }
 
   #add(notification: NewNotification): void {
-    const { store, now } = this.#options;
-    store.notifications.add({ atMs: now(), ...notification });
+    const { store, clock } = this.#options;
+    store.notifications.add({ atMs: clock.now(), ...notification });
   }
 
   #words(event: EventMessage, deviceId: string, code: number): EventWords {

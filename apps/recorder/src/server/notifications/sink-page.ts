@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Notification } from '../../store/logs/notification-log.js';
+import type { Notification } from '../../store/notifications/notification-log.js';
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -13,12 +13,21 @@ td.failed { color: #c62828; }
 /** Nothing but its own style: no script, no picture, no frame around it. */
 export const SINK_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
+/** A notification as the sink shows it; `waiting` = it has not left yet, or waits for its next attempt. */
+export type SinkRow = Omit<Notification, 'state'> & { readonly state: Notification['state'] | 'waiting' };
+
 const CHANNELS: Readonly<Record<Notification['channel'], string>> = { push: 'Push', mail: 'Mail', sms: 'SMS' };
-const STATES: Readonly<Record<Notification['state'], string>> = { kept: 'Kept here', sent: 'Sent', failed: 'Failed' };
+const STATES: Readonly<Record<SinkRow['state'], string>> = {
+  waiting: 'Waiting',
+  kept: 'Kept here',
+  sent: 'Sent',
+  failed: 'Failed',
+  unknown: 'Unknown',
+};
 const COLUMNS = ['Time (UTC)', 'Plan', 'Event', 'Device ID', 'Channel', 'Recipient', 'Text', 'State'];
 
 /** The page of the sink: the notifications as a table, which loads itself again. */
-export function sinkPage(notifications: readonly Notification[]): string {
+export function sinkPage(notifications: readonly SinkRow[], { sink }: { readonly sink: boolean }): string {
   const rows = notifications.map((one) => {
     const cells = [
       new Date(one.atMs).toISOString().slice(0, 19).replace('T', ' '),
@@ -37,7 +46,7 @@ export function sinkPage(notifications: readonly Notification[]): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Notifications</title>
 <style>${STYLE}</style></head>
 <body><h1>Notifications</h1>
-<p>Mails and text messages of this recorder go nowhere else. Pushes go to the cloud target of the server settings.</p>
+<p>${sink ? 'Mails and text messages of this recorder go nowhere else.' : 'Mails and text messages go out as the server settings say.'} Pushes go to the cloud target of the server settings.</p>
 ${body}</body></html>`;
 }
 

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
-import type { Notification } from '../../store/logs/notification-log.js';
+import type { OutboxMessage } from '../../store/notifications/outbox-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { principalOf, type AccessServices } from '../access/authorize.js';
 import { credentialsOfPrompt } from '../access/credentials.js';
@@ -10,7 +10,8 @@ import type { Fleet } from '../fleet/fleet.js';
 import { readBody } from '../http/read-body.js';
 import { SMS } from '../settings/server-settings.js';
 import type { Notifier } from './notifier.js';
-import { SINK_POLICY, sinkPage } from './sink-page.js';
+import { wordsOf } from './outbox.js';
+import { SINK_POLICY, sinkPage, type SinkRow } from './sink-page.js';
 
 const MOST_ROWS = 500;
 const MAX_TEXT = 1_600;
@@ -31,6 +32,8 @@ export interface SinkServices extends AccessServices {
   readonly store: RecorderStore;
   readonly fleet: Fleet;
   readonly notifier: Notifier;
+  /** Mails and text messages stay on this machine. */
+  readonly sink: boolean;
 }
 
 /**
@@ -53,7 +56,7 @@ export function sinkRoutes(services: SinkServices): Hono {
     if (wantsJson(context)) return context.json(rows.map(sinkRow));
     context.header('Content-Security-Policy', SINK_POLICY);
     context.header('Referrer-Policy', 'no-referrer');
-    return context.html(sinkPage(rows));
+    return context.html(sinkPage(rows, services));
   });
 
   app.post('/sink/sms/2/text/advanced', async (context) => {
@@ -64,7 +67,7 @@ export function sinkRoutes(services: SinkServices): Hono {
     const message = z.safeParse(smsSchema, await readBody(context));
     if (!message.success) return context.json(providerError('BAD_REQUEST', 'The request has no messages to send'), 400);
     for (const { destinations, text } of message.data.messages) {
-      for (const { to } of destinations) notifier.test('sms', to, text);
+      for (const { to } of destinations) notifier.keepSms(to, text);
     }
     return context.json({ messages: [] });
   });
@@ -72,19 +75,24 @@ export function sinkRoutes(services: SinkServices): Hono {
   return app;
 }
 
-/** Notifications of the devices that an administrator sees; those of no device are for who sees all. */
-function visibleTo({ store, fleet }: SinkServices, principal: Principal): Notification[] {
+/** Notifications of the devices that an administrator sees, first those that wait; those of no device are for who sees all. */
+function visibleTo({ store, fleet }: SinkServices, principal: Principal): SinkRow[] {
   const seesAll = seesWholeFleet(store, principal);
   const visible = fleet.visibleIds(principal);
-  const rows: Notification[] = [];
-  for (const one of store.notifications.newestFirst()) {
+  const rows: SinkRow[] = [];
+  for (const one of [...store.outbox.newestFirst().map(waiting), ...store.notifications.newestFirst()]) {
     if (one.deviceId === '' ? seesAll : visible.has(one.deviceId)) rows.push(one);
     if (rows.length >= MOST_ROWS) break;
   }
   return rows;
 }
 
-function sinkRow({ atMs, plan, serialNo, deviceId, code, channel, recipient, text, state, reason }: Notification) {
+function waiting(message: OutboxMessage): SinkRow {
+  const { addedMs: atMs, plan, serialNo, deviceId, code, channel, recipient, reason } = message;
+  return { atMs, plan, serialNo, deviceId, code, channel, recipient, text: wordsOf(message), state: 'waiting', reason };
+}
+
+function sinkRow({ atMs, plan, serialNo, deviceId, code, channel, recipient, text, state, reason }: SinkRow) {
   const event = { serialno: serialNo, deviceid: deviceId, appdevid: code };
   return { time: atMs / 1000, plan, ...event, channel, recipient, text, state, reason };
 }

@@ -1,6 +1,7 @@
 import { SETTING_LENGTHS } from 'gk-sdk/rules';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
+import type { Notifier } from '../notifications/notifier.js';
 import { isMailAddress, isPhoneNumber } from '../notifications/recipients.js';
 import { SMS, SMTP } from '../settings/server-settings.js';
 import { text } from 'gk-sdk/contract';
@@ -50,8 +51,9 @@ export function maintenanceRoutes(services: RestServices): Hono {
     );
     if (!isMailAddress(testreceiver)) throw new RestError(400, 'testreceiver is no mail address');
     const { from, name } = services.store.settings.read(SMTP);
-    services.notifier.test('mail', testreceiver, `Test mail from ${name || from || 'GK'}`);
-    return context.json({ hasError: false, message: 'The test mail is in the sink of this recorder, at /sink' });
+    const words = `Test mail from ${name || from || 'GK'}`;
+    const result = await services.notifier.test('mail', { to: testreceiver, from, text: words });
+    return context.json(answerOf(result, `The test mail to ${testreceiver}`, 'the mail server'));
   });
 
   app.post('/gkserver/smstest', async (context) => {
@@ -63,8 +65,22 @@ export function maintenanceRoutes(services: RestServices): Hono {
     if (baseurl === '' || apikey === '') {
       return context.json({ hasError: true, message: 'The SMS sender has no base address or no key' });
     }
-    services.notifier.test('sms', sms.to, sms.text);
-    return context.json({ hasError: false, message: 'The test message is in the sink of this recorder, at /sink' });
+    const result = await services.notifier.test('sms', sms);
+    return context.json(answerOf(result, `The test message to ${sms.to}`, 'the SMS provider'));
+  });
+
+  app.get('/gkserver/deliveries', async (context) => {
+    await authorize(services, context);
+    const { outbox, deliveryOutcomes } = services.store;
+    const waiting = outbox.waiting();
+    const channels = (['push', 'mail', 'sms'] as const).map((channel) => {
+      const [success, failure] = (['success', 'failure'] as const).map((outcome) => {
+        const last = deliveryOutcomes.last(channel, outcome);
+        return last && { time: last.atMs / 1000, text: last.text };
+      });
+      return [channel, { waiting: waiting[channel], success, failure }] as const;
+    });
+    return context.json({ hasError: false, ...Object.fromEntries(channels) });
   });
 
   app.post('/gkserver/reboot', async (context) => {
@@ -80,4 +96,22 @@ export function maintenanceRoutes(services: RestServices): Hono {
   });
 
   return app;
+}
+
+/** What became of a test, in words; `what` begins the sentence. */
+function answerOf(
+  result: Awaited<ReturnType<Notifier['test']>>,
+  what: string,
+  taker: string,
+): { readonly hasError: boolean; readonly message: string } {
+  switch (result.kind) {
+    case 'kept':
+      return { hasError: false, message: `${what} is in the sink of this recorder, at /sink` };
+    case 'sent':
+      return { hasError: false, message: `${what} was taken by ${taker}` };
+    case 'unknown':
+      return { hasError: true, message: `${what} may have arrived: ${result.reason}` };
+    case 'failed':
+      return { hasError: true, message: result.reason };
+  }
 }

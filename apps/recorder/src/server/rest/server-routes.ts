@@ -58,7 +58,7 @@ export function serverRoutes(services: RestServices, global: boolean): Hono {
       timeZone: SERVER_UTC_OFFSET_S,
       timeZoneStr: SERVER_TIME_ZONE,
       configured,
-      note: noteOf(PROTOCOL),
+      note: noteOf(PROTOCOL, services),
     });
   });
 

@@ -3,6 +3,7 @@ import type { SettingContract } from 'gk-sdk/contract';
 import { CALL_RULES } from 'gk-sdk/rules';
 import type { z } from 'zod/mini';
 import {
+  CLOUD,
   EVENT_SETTINGS,
   EXTRA_SCRIPT,
   PASSWORD_POLICY,
@@ -10,6 +11,7 @@ import {
   SETTINGS,
   SMS,
   SMS_PROVIDER,
+  SMTP,
   VIDEO_LAYOUT,
 } from '../settings/server-settings.js';
 import { effectOf, noteOf } from '../settings/setting-effects.js';
@@ -49,7 +51,7 @@ export function settingRoutes(services: RestServices): Hono {
       await authorize(services, context);
       const value = settings.read(setting);
       const fields: unknown = setting.wrapper === undefined ? value : { [setting.wrapper]: value };
-      return context.json(Object.assign({ hasError: false, note: noteOf(setting) }, fields));
+      return context.json(Object.assign({ hasError: false, note: noteOf(setting, services) }, fields));
     });
     app.put(path, async (context) => {
       const { principal, body } = await authorize(services, context);
@@ -60,14 +62,31 @@ export function settingRoutes(services: RestServices): Hono {
         save(setting, body);
         onSaved(settings.read(setting));
       });
-      return context.json({ hasError: false, message: effectOf(setting) });
+      return context.json({ hasError: false, message: effectOf(setting, services) });
     });
   };
 
-  const others = new Set<SettingContract>([EVENT_SETTINGS, PROTOCOL, SMS, EXTRA_SCRIPT, VIDEO_LAYOUT, PASSWORD_POLICY]);
+  const others = new Set<SettingContract>([
+    EVENT_SETTINGS,
+    PROTOCOL,
+    CLOUD,
+    SMTP,
+    SMS,
+    EXTRA_SCRIPT,
+    VIDEO_LAYOUT,
+    PASSWORD_POLICY,
+  ]);
   for (const setting of SETTINGS) if (!others.has(setting)) mount(setting);
   mount(EVENT_SETTINGS, ({ videoDownload }) => {
     services.store.events.downloadsOff.set(videoDownload === '0', services.now());
+  });
+
+  // What has failed may go out by the settings as they are now.
+  mount(CLOUD, () => {
+    services.notifier.settingsSaved('push');
+  });
+  mount(SMTP, () => {
+    services.notifier.settingsSaved('mail');
   });
 
   // These are read in another way than they are saved.
@@ -86,7 +105,7 @@ export function settingRoutes(services: RestServices): Hono {
       save(PROTOCOL, body);
       noteChosenPorts(services.store, before, settings.read(PROTOCOL));
     });
-    return context.json({ hasError: false, message: effectOf(PROTOCOL) });
+    return context.json({ hasError: false, message: effectOf(PROTOCOL, services) });
   });
 
   app.on(['POST', 'PUT'], '/gkserver/sms', async (context) => {
@@ -95,10 +114,16 @@ export function settingRoutes(services: RestServices): Hono {
       throw new RestError(404, `The only SMS provider is ${SMS_PROVIDER}`);
     }
     if (context.req.method === 'POST') {
-      return context.json({ hasError: false, note: noteOf(SMS), provider: SMS_PROVIDER, config: settings.read(SMS) });
+      return context.json({
+        hasError: false,
+        note: noteOf(SMS, services),
+        provider: SMS_PROVIDER,
+        config: settings.read(SMS),
+      });
     }
     save(SMS, body);
-    return context.json({ hasError: false, message: effectOf(SMS) });
+    services.notifier.settingsSaved('sms');
+    return context.json({ hasError: false, message: effectOf(SMS, services) });
   });
 
   app.get('/gms.js', (context) => {
@@ -111,7 +136,7 @@ export function settingRoutes(services: RestServices): Hono {
   app.put('/gkserver/gmsjs', async (context) => {
     const { body } = await authorize(services, context);
     save(EXTRA_SCRIPT, body);
-    return context.json({ hasError: false, message: effectOf(EXTRA_SCRIPT) });
+    return context.json({ hasError: false, message: effectOf(EXTRA_SCRIPT, services) });
   });
 
   // Open to all: the viewer pages ask before they know who looks (docs/protocol.md, "Credentials").
@@ -126,13 +151,13 @@ export function settingRoutes(services: RestServices): Hono {
       if (settings.read(PASSWORD_POLICY).days > 0)
         services.store.users.datePasswords(Math.floor(services.now() / 1000));
     });
-    return context.json({ hasError: false, message: effectOf(PASSWORD_POLICY) });
+    return context.json({ hasError: false, message: effectOf(PASSWORD_POLICY, services) });
   });
 
   app.put('/gkserver/videolayout', async (context) => {
     const { body } = await authorize(services, context);
     save(VIDEO_LAYOUT, body);
-    return context.json({ hasError: false, message: effectOf(VIDEO_LAYOUT) });
+    return context.json({ hasError: false, message: effectOf(VIDEO_LAYOUT, services) });
   });
 
   return app;

@@ -6,18 +6,27 @@ it('there are the settings of the tabs', () => {
   expect(SETTINGS.length).toBeGreaterThanOrEqual(20);
 });
 
-it.each(SETTINGS.map((setting) => [setting.name, effectOf(setting)]))(
+const contexts = [{ sink: false }, { sink: true }];
+const cases = SETTINGS.flatMap((setting) => contexts.map((context) => ({ setting, context })));
+
+it.each(cases.map(({ setting, context }) => [setting.name, effectOf(setting, context)]))(
   'the setting %s says from when it holds, or that it does not',
   (_, effect) => {
     expect(effect).toMatch(
-      /^Saved\. .*(from now on|at once|at the next|opened next|from the next start on|does not|its sink only|speaks plain HTTP|own map)/,
+      /^Saved\. .*(from now on|at once|at the next|opened next|from the next start on|does not|the sink of this recorder only|speaks plain HTTP|own map)/,
     );
   },
 );
 
-it.each(SETTINGS.map((setting) => [setting.name, noteOf(setting), effectOf(setting)]))(
+it.each(cases.map(({ setting, context }) => [setting.name, noteOf(setting, context), effectOf(setting, context)]))(
   'the setting %s says after its save what it has said before it',
   (_, note, effect) => {
     expect(effect.endsWith(note ?? '.')).toBe(true);
   },
 );
+
+it('mails and text messages stay in the sink of a demonstration, and go out elsewhere', () => {
+  const notes = (sink: boolean) => ['smtp', 'sms', 'cloud'].map((name) => noteOf({ name }, { sink }));
+  expect(notes(true)).toEqual([expect.stringContaining('/sink'), expect.stringContaining('/sink'), undefined]);
+  expect(notes(false)).toEqual([undefined, undefined, undefined]);
+});

@@ -4,14 +4,20 @@ interface SettingEffect {
   readonly keeps?: string;
 }
 
+/** How this recorder was started, as far as settings depend on it. */
+export interface EffectContext {
+  /** Mails and text messages stay on this machine. */
+  readonly sink: boolean;
+}
+
 const EFFECTS: Readonly<Record<string, SettingEffect>> = {
   protocol: {
     acts: 'Live streams follow at once; HTTP, command and streaming ports hold from the next start on, unless its command line names one.',
     keeps: 'This reference recorder speaks plain HTTP and keeps the HTTPS and GPS ports only.',
   },
   cloud: { acts: 'Push plans post to this address from now on.' },
-  smtp: { keeps: 'Mails of this reference recorder go to its sink only, at /sink.' },
-  sms: { keeps: 'Text messages of this reference recorder go to its sink only, at /sink.' },
+  smtp: { acts: 'Mails of plans go out by this server from now on; those that failed are tried again.' },
+  sms: { acts: 'Text messages of plans go out by this provider from now on; those that failed are tried again.' },
   googlekey: {
     acts: 'Clients whose maps take a key read it from now on.',
     keeps: 'The maps of this console need no key.',
@@ -41,15 +47,31 @@ const EFFECTS: Readonly<Record<string, SettingEffect>> = {
   },
 };
 
+/** The settings that a demonstration keeps: its events concern nobody. */
+const IN_SINK: Readonly<Record<string, SettingEffect>> = {
+  smtp: {
+    keeps:
+      'Mails go to the sink of this recorder only, at /sink: it was started with the simulated fleet alone, or with --sink.',
+  },
+  sms: {
+    keeps:
+      'Text messages go to the sink of this recorder only, at /sink: it was started with the simulated fleet alone, or with --sink.',
+  },
+};
+
 const NO_EFFECT: SettingEffect = { keeps: 'This reference recorder keeps this setting and does not act by it.' };
 
 /** Says of a setting, before it is saved, that this recorder does not act by it, or by which part; undefined where it acts by all of it. */
-export function noteOf({ name }: { readonly name: string }): string | undefined {
-  return (EFFECTS[name] ?? NO_EFFECT).keeps;
+export function noteOf(setting: { readonly name: string }, context: EffectContext): string | undefined {
+  return effects(setting, context).keeps;
 }
 
 /** Describes the effect of saving a setting in this recorder. */
-export function effectOf({ name }: { readonly name: string }): string {
-  const { acts, keeps } = EFFECTS[name] ?? NO_EFFECT;
+export function effectOf(setting: { readonly name: string }, context: EffectContext): string {
+  const { acts, keeps } = effects(setting, context);
   return ['Saved.', acts, keeps].filter((words) => words !== undefined).join(' ');
+}
+
+function effects({ name }: { readonly name: string }, { sink }: EffectContext): SettingEffect {
+  return (sink ? IN_SINK[name] : undefined) ?? EFFECTS[name] ?? NO_EFFECT;
 }

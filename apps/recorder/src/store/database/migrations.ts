@@ -622,4 +622,54 @@ export const MIGRATIONS: readonly string[] = [
   -- The next start writes what its devices came with.
   DELETE FROM meta WHERE key = 'fleet';
   `,
+  // Notifications leave: what waits for its turn outlives the process, and what became of each is told.
+  `
+  CREATE TABLE outbox (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    delivery_id TEXT NOT NULL UNIQUE,
+    channel TEXT NOT NULL CHECK (channel IN ('push', 'mail', 'sms')),
+    plan TEXT NOT NULL,
+    gather_key TEXT NOT NULL,
+    recipient TEXT NOT NULL,
+    text TEXT NOT NULL,
+    body TEXT NOT NULL,
+    events INTEGER NOT NULL,
+    serialno INTEGER,
+    deviceid TEXT NOT NULL,
+    appdevid INTEGER,
+    added_ms INTEGER NOT NULL,
+    next_ms INTEGER NOT NULL,
+    attempts INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'sending')),
+    reason TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX outbox_waiting ON outbox (channel, next_ms) WHERE state = 'waiting';
+  CREATE INDEX outbox_gathering ON outbox (gather_key) WHERE state = 'waiting' AND gather_key != '';
+
+  CREATE TABLE delivery_outcomes (
+    channel TEXT NOT NULL CHECK (channel IN ('push', 'mail', 'sms')),
+    outcome TEXT NOT NULL CHECK (outcome IN ('success', 'failure')),
+    at_ms INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (channel, outcome)
+  ) STRICT, WITHOUT ROWID;
+
+  -- A mail whose outcome is not known is neither sent nor failed.
+  CREATE TABLE notifications_with_unknown (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at_ms INTEGER NOT NULL,
+    plan TEXT NOT NULL,
+    serialno INTEGER,
+    deviceid TEXT NOT NULL,
+    appdevid INTEGER,
+    channel TEXT NOT NULL CHECK (channel IN ('push', 'mail', 'sms')),
+    recipient TEXT NOT NULL,
+    text TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('kept', 'sent', 'failed', 'unknown')),
+    reason TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO notifications_with_unknown SELECT * FROM notifications;
+  DROP TABLE notifications;
+  ALTER TABLE notifications_with_unknown RENAME TO notifications;
+  `,
 ];

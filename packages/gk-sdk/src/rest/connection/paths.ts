@@ -83,6 +83,7 @@ export const REST_PATHS = {
   certbot: 'gkserver/certbot',
   smtpTest: 'gkserver/smtptest',
   smsTest: 'gkserver/smstest',
+  deliveries: 'gkserver/deliveries',
   extraScript: 'gms.js',
   extraScriptText: 'gkserver/gmsjs',
   menus: 'gkserver/menus',

@@ -51,6 +51,11 @@ export interface RelaySettings extends ExtraFields {
   readonly ip: string;
   /** 0 to 65535; undefined when none is set. Spec 002 section 3: 80 by default for the cloud. */
   readonly port: number | undefined;
+  /**
+   * A secret, of the cloud alone: key of the signature of pushes (Standard Webhooks 1.0.0), empty for none. Absent from
+   * servers that do not sign; this project's own.
+   */
+  readonly secret?: string;
 }
 
 /** Relay of heartbeats (spec 002 section 3). @public */
@@ -172,10 +177,11 @@ export function networkContracts() {
     }),
     cloud: settingContract({
       name: 'cloud',
-      schema: z.object({ enable: flag, ip: HOST, port }),
+      schema: z.object({ enable: flag, ip: HOST, port, secret: z._default(text(SETTING_LENGTHS.pushSecret), '') }),
+      secrets: ['secret'],
       // The specification's fixed address is not shown.
-      defaults: { enable: 0, ip: '', port: 80 },
-      words: 'enable is 0 or 1, ip a text, port 0 to 65535',
+      defaults: { enable: 0, ip: '', port: 80, secret: '' },
+      words: 'enable is 0 or 1, ip a text, port 0 to 65535, secret a text',
       problem: ({ enable, ip, ...to }) =>
         targetRefusal('The push of events', { enabled: enable === 1, address: ip, port: to.port }),
     }),
@@ -281,11 +287,12 @@ function toRelaySettings(fields: Fields): RelaySettings {
     enabled: flagField(row.enable),
     ip: textField(row.ip),
     port: numberField(row.port),
+    ...(typeof row.secret === 'string' && { secret: row.secret }),
   }));
 }
 
-function fromRelaySettings({ enabled, ip, port, extra }: RelaySettings): Fields {
-  return { ...extra, enable: bit(enabled), ip, port };
+function fromRelaySettings({ enabled, ip, port, secret, extra }: RelaySettings): Fields {
+  return { ...extra, enable: bit(enabled), ip, port, ...(secret !== undefined && { secret }) };
 }
 
 function toHeartbeatRelay(fields: Fields): HeartbeatRelay {

@@ -1,6 +1,6 @@
 import type { RestCallOptions } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
-import { flagField, numberField, textField } from '../../model/fields/json-fields.js';
+import { flagField, numberField, textField, toRow } from '../../model/fields/json-fields.js';
 import { readEntity, type ExtraFields } from '../../model/fields/extra-fields.js';
 import { replyMessage, settingResource, type SettingResource } from '../connection/setting-resource.js';
 import { flag, port, text } from '../connection/setting-value.js';
@@ -68,6 +68,25 @@ export interface NotificationSettingsResource {
     },
     options?: RestCallOptions,
   ): Promise<string>;
+  /**
+   * `GET /gkserver/deliveries`, this project's own: what waits to be sent by each channel, and its last success and
+   * failure; undefined where there was none. Rejects with `unsupported` where the server lacks the call.
+   */
+  deliveries(options?: RestCallOptions): Promise<
+    Readonly<
+      Record<
+        'push' | 'mail' | 'sms',
+        {
+          /** Messages that have not left yet. */
+          readonly waiting: number;
+          /** Unix seconds, and the receiver. */
+          readonly lastSuccess: { readonly timeS: number; readonly text: string } | undefined;
+          /** Unix seconds, and the reason in the server's words. */
+          readonly lastFailure: { readonly timeS: number; readonly text: string } | undefined;
+        }
+      >
+    >
+  >;
 }
 
 /** The notification settings over a connection, such as `session.rest`. @internal */
@@ -91,6 +110,22 @@ export function notificationSettingsResource(rest: RestConnection): Notification
       }),
     testSms: ({ to, from, text }, options) =>
       rest.call({ method: 'POST', path: 'smsTest', body: { to, from, text }, read: replyMessage }, options),
+    deliveries: (options) =>
+      rest.call(
+        {
+          method: 'GET',
+          path: 'deliveries',
+          read: (json) => {
+            const row = toRow(json);
+            return {
+              push: toDeliveryState(row?.push),
+              mail: toDeliveryState(row?.mail),
+              sms: toDeliveryState(row?.sms),
+            };
+          },
+        },
+        options,
+      ),
   };
 }
 
@@ -134,6 +169,23 @@ export function notificationContracts() {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+type DeliveryState = Awaited<ReturnType<NotificationSettingsResource['deliveries']>>['mail'];
+
+function toDeliveryState(value: unknown): DeliveryState {
+  const row = toRow(value);
+  return {
+    waiting: numberField(row?.waiting) ?? 0,
+    lastSuccess: toOutcome(row?.success),
+    lastFailure: toOutcome(row?.failure),
+  };
+}
+
+function toOutcome(value: unknown): DeliveryState['lastSuccess'] {
+  const row = toRow(value);
+  const timeS = numberField(row?.time);
+  return timeS === undefined ? undefined : { timeS, text: textField(row?.text) };
+}
 
 function toMailSettings(fields: Fields): MailSettings {
   return readEntity<MailSettings>(fields, (row) => ({

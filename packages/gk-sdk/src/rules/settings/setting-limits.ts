@@ -26,6 +26,7 @@ export const SETTING_LENGTHS = {
   mailName: 128,
   smsBase: 500,
   smsKey: 500,
+  pushSecret: 200,
   /** Phone number that a text message goes to. */
   phone: 20,
   smsSender: 50,

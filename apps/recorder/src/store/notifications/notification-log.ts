@@ -7,8 +7,8 @@ const DEFAULT_LIMIT = 5_000;
 /** Channel of a notification. */
 export type NotificationChannel = 'push' | 'mail' | 'sms';
 
-/** `kept` = in the sink only, as nothing leaves this recorder that way; `sent` and `failed` are HTTP pushes. */
-export type NotificationState = 'kept' | 'sent' | 'failed';
+/** `kept` = in the sink only; `unknown` = it may have arrived, as the connection broke before the receiver's answer. */
+export type NotificationState = 'kept' | 'sent' | 'failed' | 'unknown';
 
 /** A message to one recipient. */
 export interface Notification {
@@ -62,7 +62,7 @@ function fromRow(row: Row): Notification {
     channel: channel === 'push' || channel === 'mail' ? channel : 'sms',
     recipient: textOf(row, 'recipient'),
     text: textOf(row, 'text'),
-    state: state === 'sent' || state === 'failed' ? state : 'kept',
+    state: state === 'sent' || state === 'failed' || state === 'unknown' ? state : 'kept',
     reason: textOf(row, 'reason'),
   };
 }

@@ -4,10 +4,16 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.js';
 
-/** Subset of `fetch` that downloads firmware. Redirects are never followed. */
-export type FetchFile = (
+/** Subset of `fetch` for requests to addresses that users name. Redirects are never followed. */
+export type GuardedFetch = (
   url: string,
-  init: { readonly headers?: Record<string, string>; readonly redirect: 'manual'; readonly signal: AbortSignal },
+  init: {
+    readonly method?: 'GET' | 'POST';
+    readonly headers?: Record<string, string>;
+    readonly body?: string;
+    readonly redirect: 'manual';
+    readonly signal: AbortSignal;
+  },
 ) => Promise<Response>;
 
 /** An address of this machine or of a private network, which the start has not allowed. */
@@ -19,6 +25,8 @@ export class PrivateAddressError extends Error {
 export interface GuardedFetchOptions {
   /** Whether an address that is not of the internet may be connected to, for this file. */
   readonly allows: (url: URL, address: string) => boolean;
+  /** Option of the command line that permits such addresses, for the words of a refusal. */
+  readonly permittedBy: string;
   /** Resolves names; the system's by default. */
   readonly lookup?: ResolveName;
 }
@@ -34,18 +42,19 @@ export type ResolveName = (
  * A `fetch` that connects to addresses of the internet only, and to what `allows` lets through. The check applies to
  * the address that the socket connects to, so a name that resolves differently the second time gains nothing.
  */
-export function guardedFetch({ allows, lookup = systemLookup }: GuardedFetchOptions): FetchFile {
-  return async (address, { headers, signal }) => {
+export function guardedFetch({ allows, permittedBy, lookup = systemLookup }: GuardedFetchOptions): GuardedFetch {
+  return async (address, { method = 'GET', headers, body, signal }) => {
     const url = new URL(address);
     if (!/^https?:$/.test(url.protocol)) throw new TypeError('The address is neither http nor https');
     const mayConnect = (ip: string): boolean => isPublicAddress(ip) || allows(url, ip);
     const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
     // Node does not look up an IP address.
-    if (isIP(literal) !== 0 && !mayConnect(literal)) throw refusal(literal);
+    if (isIP(literal) !== 0 && !mayConnect(literal)) throw refusal(literal, permittedBy);
     const options = {
+      method,
       signal,
       agent: false,
-      lookup: guardedLookup(lookup, mayConnect),
+      lookup: guardedLookup({ lookup, mayConnect, permittedBy }),
       headers: { 'Accept-Encoding': 'identity', ...headers },
     } as const;
     const message = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -53,7 +62,7 @@ export function guardedFetch({ allows, lookup = systemLookup }: GuardedFetchOpti
       // Credentials of the address itself are not sent, as by fetch.
       request(new URL(`${url.origin}${url.pathname}${url.search}`), options, resolve)
         .once('error', reject)
-        .end();
+        .end(body);
     });
     const given = message.headers['content-disposition'];
     const { statusCode: status = 0 } = message;
@@ -64,7 +73,31 @@ export function guardedFetch({ allows, lookup = systemLookup }: GuardedFetchOpti
   };
 }
 
-function guardedLookup(lookup: ResolveName, mayConnect: (ip: string) => boolean): LookupFunction {
+/**
+ * Resolves a host name, or takes an IP address as it is, to an address that may be connected to.
+ * @throws PrivateAddressError where only others are there.
+ */
+export async function resolveGuarded(host: string, options: LookupGuard): Promise<string> {
+  if (isIP(host) !== 0) {
+    if (!options.mayConnect(host)) throw refusal(host, options.permittedBy);
+    return host;
+  }
+  return new Promise((resolve, reject) => {
+    guardedLookup(options)(host, {}, (error, address) => {
+      if (error === null && typeof address === 'string') resolve(address);
+      else reject(error ?? new Error(`${host} has no address`));
+    });
+  });
+}
+
+/** Options of {@link resolveGuarded}. */
+export interface LookupGuard {
+  readonly lookup?: ResolveName;
+  readonly mayConnect: (ip: string) => boolean;
+  readonly permittedBy: string;
+}
+
+function guardedLookup({ lookup = systemLookup, mayConnect, permittedBy }: LookupGuard): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) {
@@ -73,13 +106,13 @@ function guardedLookup(lookup: ResolveName, mayConnect: (ip: string) => boolean)
       }
       const allowed = addresses.filter(({ address }) => mayConnect(address));
       const [first] = allowed;
-      if (first === undefined) callback(refusal(addresses[0]?.address ?? hostname), '');
+      if (first === undefined) callback(refusal(addresses[0]?.address ?? hostname, permittedBy), '');
       else if (options.all) callback(null, allowed);
       else callback(null, first.address, first.family);
     });
   };
 }
 
-function refusal(ip: string): PrivateAddressError {
-  return new PrivateAddressError(`${ip} is not an address of the internet (--allow-private-firmware permits it)`);
+function refusal(ip: string, permittedBy: string): PrivateAddressError {
+  return new PrivateAddressError(`${ip} is not an address of the internet (${permittedBy} permits it)`);
 }
