@@ -18,7 +18,7 @@ async function writeEverywhere(url: string, deviceId: string): Promise<void> {
     const { serverSettings: settings } = api;
     await settings.network.save({ fixedServerIp: false, serverIp: MARKUP });
     await settings.ddns.save({ enabled: false, type: 0, server: MARKUP, user: MARKUP, password: MARKUP });
-    await settings.cloud.save({ enabled: false, ip: MARKUP, port: 80 });
+    await settings.cloud.save({ enabled: false, ip: MARKUP, port: 80, secret: '' });
     await settings.gpsRelay.save({ enabled: false, ip: MARKUP, port: 80 });
     await settings.mapsKey.save(MARKUP);
     const redirect = { newDevicesOnly: false, server: 'other.example', port: 1 };

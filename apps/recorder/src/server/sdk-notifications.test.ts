@@ -222,7 +222,7 @@ describe('outside of a demonstration', () => {
         lastFailure: { timeS: NOW_S, text: expect.stringContaining('did not accept') as unknown },
       });
     });
-    // What has failed goes out once the settings are right.
+    // The mail that has failed goes out once the settings are right.
     await serverSettings.mail.save({
       ...mail,
       password: SMTP_LOGIN.pass,

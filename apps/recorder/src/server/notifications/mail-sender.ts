@@ -34,7 +34,7 @@ export function readMailServer(settings: SettingStore) {
   return settings.read(SMTP);
 }
 
-/** What is missing in the settings, in words; undefined when a mail can be tried. */
+/** Names the missing setting, in words; undefined when a mail can be tried. */
 export function mailSettingsProblem({ server, from, auth, user }: MailServer): string | undefined {
   if (server.trim() === '') return 'No mail server is set';
   if (from.trim() === '') return 'No sender address is set';

@@ -92,7 +92,7 @@ export class Notifier {
     channel: 'mail' | 'sms',
     { to, from, text }: TextMessage,
   ): Promise<DeliveryResult | { readonly kind: 'kept' }> {
-    const { store, clock, sink } = this.#options;
+    const { clock, sink } = this.#options;
     const about = { serialNo: null, deviceId: '', code: null, plan: 'Test', channel, recipient: to, text } as const;
     if (sink) {
       this.#add({ ...about, state: 'kept', reason: '' });
@@ -101,11 +101,29 @@ export class Notifier {
     const result = await (channel === 'mail'
       ? this.#sendMail({ to, subject: text, text, id: crypto.randomUUID(), dateMs: clock.now() }, this.#closing.signal)
       : this.#sendSms({ to, from, text }, this.#closing.signal));
+    this.#noteTest(about, result);
+    return result;
+  }
+
+  /** Posts a test to the target of pushes, at once; resolves with its outcome. */
+  async testPush(): Promise<DeliveryResult> {
+    const { url, problem } = this.#pushTarget();
+    if (url === undefined) return failedForNow(problem);
+    const text = 'Test';
+    const body = JSON.stringify({ plan: text, event: { cmd: 'test' } });
+    const result = await this.#post({ deliveryId: crypto.randomUUID(), body }, url, this.#closing.signal);
+    const about = { serialNo: null, deviceId: '', code: null, plan: text, channel: 'push', text } as const;
+    this.#noteTest({ ...about, recipient: url }, result);
+    return result;
+  }
+
+  #noteTest(about: Omit<NewNotification, 'state' | 'reason'>, result: DeliveryResult): void {
+    const { store, clock } = this.#options;
     const reason = result.kind === 'sent' ? '' : result.reason;
     this.#add({ ...about, state: result.kind, reason });
     const outcome = result.kind === 'sent' ? 'success' : 'failure';
-    store.deliveryOutcomes.note(channel, outcome, { atMs: clock.now(), text: reason === '' ? to : reason });
-    return result;
+    const text = result.kind === 'sent' ? about.recipient : reason;
+    store.deliveryOutcomes.note(about.channel, outcome, { atMs: clock.now(), text });
   }
 
   /** Puts a text message into the sink that was sent to it as to a provider. */
@@ -159,9 +177,16 @@ export class Notifier {
   }
 
   async #deliverPush(message: OutboxMessage, signal: AbortSignal): Promise<DeliveryResult> {
-    const { store, fetch, clock } = this.#options;
     const { url, problem } = this.#pushTarget();
-    if (url === undefined) return failedForNow(problem);
+    return url === undefined ? failedForNow(problem) : this.#post(message, url, signal);
+  }
+
+  #post(
+    message: Pick<OutboxMessage, 'deliveryId' | 'body'>,
+    url: string,
+    signal: AbortSignal,
+  ): Promise<DeliveryResult> {
+    const { store, fetch, clock } = this.#options;
     const { secret } = store.settings.read(CLOUD);
     return sendPush(message, { url, secret }, { fetch, nowMs: clock.now(), signal });
   }

@@ -231,7 +231,7 @@ export function linesOf({ body, events }: Pick<OutboxMessage, 'body' | 'events'>
   return others > 0 ? `${body}\nand ${others} more` : body;
 }
 
-/** What waits for the end of {@link GATHER_MS} together. */
+/** Key of the messages that wait for the end of {@link GATHER_MS} together. */
 function leftKey({ channel, gatherKey }: Pick<OutboxMessage, 'channel' | 'gatherKey'>): string {
   return `${channel} ${gatherKey}`;
 }

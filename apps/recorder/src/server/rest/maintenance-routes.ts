@@ -69,6 +69,11 @@ export function maintenanceRoutes(services: RestServices): Hono {
     return context.json(answerOf(result, `The test message to ${sms.to}`, 'the SMS provider'));
   });
 
+  app.post('/gkserver/pushtest', async (context) => {
+    await authorize(services, context);
+    return context.json(answerOf(await services.notifier.testPush(), 'The test', 'the receiver'));
+  });
+
   app.get('/gkserver/deliveries', async (context) => {
     await authorize(services, context);
     const { outbox, deliveryOutcomes } = services.store;
@@ -98,7 +103,7 @@ export function maintenanceRoutes(services: RestServices): Hono {
   return app;
 }
 
-/** What became of a test, in words; `what` begins the sentence. */
+/** Answers with the outcome of a test, in words; `what` begins the sentence. */
 function answerOf(
   result: Awaited<ReturnType<Notifier['test']>>,
   what: string,

@@ -81,7 +81,7 @@ export function settingRoutes(services: RestServices): Hono {
     services.store.events.downloadsOff.set(videoDownload === '0', services.now());
   });
 
-  // What has failed may go out by the settings as they are now.
+  // Messages that have failed may go out by the settings as they are now.
   mount(CLOUD, () => {
     services.notifier.settingsSaved('push');
   });

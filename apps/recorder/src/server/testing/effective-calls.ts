@@ -161,6 +161,7 @@ export function effectiveRestCalls({ groups, firmware, photo }: Seeded, nowS: nu
     ['POST /gkserver/certbot', { domains: 'x.test', email: 'x@x.test' }],
     ['PUT /gkserver/certbot', {}],
     ['POST /gkserver/smtptest', { testreceiver: 'x@x.test' }],
+    ['POST /gkserver/pushtest', {}],
     ['POST /gkserver/smstest', { to: '+886900', from: 'GK', text: 'Test' }],
     ['POST /gkserver/reboot', {}],
     ['DELETE /gkserver/buffer', { name: 'member' }],

@@ -83,6 +83,7 @@ export const REST_PATHS = {
   certbot: 'gkserver/certbot',
   smtpTest: 'gkserver/smtptest',
   smsTest: 'gkserver/smstest',
+  pushTest: 'gkserver/pushtest',
   deliveries: 'gkserver/deliveries',
   extraScript: 'gms.js',
   extraScriptText: 'gkserver/gmsjs',

@@ -51,11 +51,6 @@ export interface RelaySettings extends ExtraFields {
   readonly ip: string;
   /** 0 to 65535; undefined when none is set. Spec 002 section 3: 80 by default for the cloud. */
   readonly port: number | undefined;
-  /**
-   * A secret, of the cloud alone: key of the signature of pushes (Standard Webhooks 1.0.0), empty for none. Absent from
-   * servers that do not sign; this project's own.
-   */
-  readonly secret?: string;
 }
 
 /** Relay of heartbeats (spec 002 section 3). @public */
@@ -88,8 +83,11 @@ export interface NetworkSettingsResource {
   readonly network: SettingResource<NetworkSettings>;
   /** `POST` (read) and `PUT /gkserver/ddns`. */
   readonly ddns: SettingResource<DdnsSettings>;
-  /** `GET` and `PUT /gkserver/cloud`: target of the push events. */
-  readonly cloud: SettingResource<RelaySettings>;
+  /**
+   * `GET` and `PUT /gkserver/cloud`: target of the push events. `secret`, this project's own, is the key of the signature
+   * of pushes (Standard Webhooks 1.0.0); empty for none, and where a server does not sign.
+   */
+  readonly cloud: SettingResource<RelaySettings & { readonly secret: string }>;
   /** `GET` and `PUT /gkserver/gpsrelay`. */
   readonly gpsRelay: SettingResource<RelaySettings>;
   /** `GET` and `PUT /gkserver/hbrelay`. */
@@ -104,7 +102,12 @@ export function networkSettingsResource(rest: RestConnection): NetworkSettingsRe
     protocol: settingResource(rest, { path: 'protocol', read: toProtocolSettings, write: fromProtocolSettings }),
     network: settingResource(rest, { path: 'network', read: toNetworkSettings, write: fromNetworkSettings }),
     ddns: settingResource(rest, { path: 'ddns', read: toDdnsSettings, write: fromDdnsSettings }),
-    cloud: settingResource(rest, { path: 'cloud', read: toRelaySettings, write: fromRelaySettings }),
+    cloud: settingResource(rest, {
+      path: 'cloud',
+      read: ({ secret, ...fields }) => ({ ...toRelaySettings(fields), secret: textField(secret) }),
+      // Without it a server keeps none.
+      write: ({ secret, ...relay }) => ({ ...fromRelaySettings(relay), ...(secret !== '' && { secret }) }),
+    }),
     gpsRelay: settingResource(rest, { path: 'gpsRelay', read: toRelaySettings, write: fromRelaySettings }),
     heartbeatRelay: settingResource(rest, {
       path: 'heartbeatRelay',
@@ -287,12 +290,11 @@ function toRelaySettings(fields: Fields): RelaySettings {
     enabled: flagField(row.enable),
     ip: textField(row.ip),
     port: numberField(row.port),
-    ...(typeof row.secret === 'string' && { secret: row.secret }),
   }));
 }
 
-function fromRelaySettings({ enabled, ip, port, secret, extra }: RelaySettings): Fields {
-  return { ...extra, enable: bit(enabled), ip, port, ...(secret !== undefined && { secret }) };
+function fromRelaySettings({ enabled, ip, port, extra }: RelaySettings): Fields {
+  return { ...extra, enable: bit(enabled), ip, port };
 }
 
 function toHeartbeatRelay(fields: Fields): HeartbeatRelay {

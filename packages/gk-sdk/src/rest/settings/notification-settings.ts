@@ -69,8 +69,13 @@ export interface NotificationSettingsResource {
     options?: RestCallOptions,
   ): Promise<string>;
   /**
+   * `POST /gkserver/pushtest`, this project's own: lets the server post a test to the saved target of pushes. Resolves
+   * with its words; rejects with `refused` and the reason when the receiver did not take it.
+   */
+  testPush(options?: RestCallOptions): Promise<string>;
+  /**
    * `GET /gkserver/deliveries`, this project's own: what waits to be sent by each channel, and its last success and
-   * failure; undefined where there was none. Rejects with `unsupported` where the server lacks the call.
+   * failure; undefined where there was none. Rejects with `not-found` where the server lacks the call.
    */
   deliveries(options?: RestCallOptions): Promise<
     Readonly<
@@ -110,6 +115,7 @@ export function notificationSettingsResource(rest: RestConnection): Notification
       }),
     testSms: ({ to, from, text }, options) =>
       rest.call({ method: 'POST', path: 'smsTest', body: { to, from, text }, read: replyMessage }, options),
+    testPush: (options) => rest.call({ method: 'POST', path: 'pushTest', read: replyMessage }, options),
     deliveries: (options) =>
       rest.call(
         {

@@ -153,6 +153,25 @@ describe('what is sent', () => {
     ]);
   });
 
+  it('tells how deliveries went, and says with its own call what became of a test push', async () => {
+    const { settings } = settingsOf({
+      'GET /gkserver/deliveries': {
+        json: {
+          hasError: false,
+          mail: { waiting: 2, success: { time: 10.5, text: 'a@b.test' }, failure: { text: 'no time' } },
+        },
+      },
+      'POST /gkserver/pushtest': { json: { hasError: true, message: 'The receiver answered 500' } },
+    });
+    const none = { waiting: 0, lastSuccess: undefined, lastFailure: undefined };
+    expect(await settings.deliveries()).toEqual({
+      push: none,
+      mail: { waiting: 2, lastSuccess: { timeS: 10.5, text: 'a@b.test' }, lastFailure: undefined },
+      sms: none,
+    });
+    await expect(settings.testPush()).rejects.toMatchObject({ code: 'refused', message: 'The receiver answered 500' });
+  });
+
   it('reads secrets with the credentials in the body, and the buffer call as the specification has it', async () => {
     const { settings, fake } = settingsOf({
       'POST /gkserver/sms': { json: { config: { apikey: 'k' } } },

@@ -173,6 +173,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
       'PUT /gkserver/videolayout',
       'POST /gkserver/smtptest',
       'POST /gkserver/smstest',
+      'POST /gkserver/pushtest',
       'GET /gkserver/deliveries',
       'POST /gkserver/reboot',
       '/web.cgi?type=runlog',

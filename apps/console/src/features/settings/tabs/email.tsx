@@ -7,6 +7,7 @@ import { t, word } from '../../../shared/i18n/translate.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useSave } from '../../../shared/query/use-save.js';
 import { defineSetting } from '../define-setting.js';
+import { LastDeliveries, useDeliveries } from '../last-deliveries.js';
 import { PORT } from '../limits.js';
 import { ActionWords, SettingPart } from '../setting-part.js';
 
@@ -32,7 +33,8 @@ export default defineSetting({
 function TestMail() {
   const settings = useRest(serverSettingsResource);
   const [receiver, setReceiver] = useState('');
-  const test = useSave((signal, to: string) => settings.testMail(to, { signal }));
+  const deliveries = useDeliveries();
+  const test = useSave((signal, to: string) => settings.testMail(to, { signal }).finally(deliveries.reload));
   return (
     <SettingPart title={t('Test mail')}>
       <p>{t('The test uses the saved settings.')}</p>
@@ -57,6 +59,7 @@ function TestMail() {
         </Button>
       </Form>
       <ActionWords action={test} />
+      <LastDeliveries resource={deliveries} channel="mail" />
     </SettingPart>
   );
 }

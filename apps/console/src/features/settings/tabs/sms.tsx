@@ -7,6 +7,7 @@ import { t, word } from '../../../shared/i18n/translate.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { useSave } from '../../../shared/query/use-save.js';
 import { defineSetting } from '../define-setting.js';
+import { LastDeliveries, useDeliveries } from '../last-deliveries.js';
 import { ActionWords, SettingPart } from '../setting-part.js';
 
 /** SMS Sender: one provider with enable, base url and key, and a test message (spec 002 sections 2 and 3). */
@@ -39,12 +40,13 @@ export default defineSetting({
 function TestMessage() {
   const settings = useRest(serverSettingsResource);
   const { smsTestFromBrowser } = useBrand().switches;
+  const deliveries = useDeliveries();
   const [to, setTo] = useState('');
   const [from, setFrom] = useState('');
   const [text, setText] = useState('');
   const test = useSave(async (signal) => {
     const message = { to: to.trim(), from: from.trim(), text };
-    if (!smsTestFromBrowser) return settings.testSms(message, { signal });
+    if (!smsTestFromBrowser) return settings.testSms(message, { signal }).finally(deliveries.reload);
     await sendTestSms(await settings.sms().read({ signal }), message, { signal });
     return t('success');
   });
@@ -92,6 +94,7 @@ function TestMessage() {
         </div>
       </Form>
       <ActionWords action={test} />
+      <LastDeliveries resource={deliveries} channel="sms" />
     </SettingPart>
   );
 }
