@@ -6,6 +6,7 @@ export const entries = [
   { package: 'gk-sdk', name: 'wire' },
   { package: 'gk-sdk', name: 'rest' },
   { package: 'gk-sdk', name: 'monitor' },
+  { package: 'gk-sdk', name: 'jt808' },
   { package: 'gk-sdk', name: 'rules' },
   { package: 'gk-sdk', name: 'recordings' },
   { package: 'gk-sdk', name: 'stream' },

@@ -86,9 +86,11 @@ function readEntries(root, more = []) {
 /** Names that a file imports from an entry of gk-sdk. */
 function importedNames(root, path) {
   const text = readFileSync(join(root, path), 'utf8');
-  const lists = [...text.matchAll(/(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+['"]gk-sdk(?:\/[a-z]+)?['"]/g)];
-  const types = [...text.matchAll(/import\('gk-sdk(?:\/[a-z]+)?'\)\.(\w+)/g)].map(([, name]) => name);
-  const opened = [...text.matchAll(/\{([^}]*)\} = await import\('gk-sdk(?:\/[a-z]+)?'\)/g)];
+  const lists = [
+    ...text.matchAll(/(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+['"]gk-sdk(?:\/[a-z0-9]+)?['"]/g),
+  ];
+  const types = [...text.matchAll(/import\('gk-sdk(?:\/[a-z0-9]+)?'\)\.(\w+)/g)].map(([, name]) => name);
+  const opened = [...text.matchAll(/\{([^}]*)\} = await import\('gk-sdk(?:\/[a-z0-9]+)?'\)/g)];
   return [...types, ...[...lists, ...opened].flatMap(([, names]) => namesOf(names))];
 }
 

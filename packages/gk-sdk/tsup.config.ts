@@ -14,6 +14,7 @@ export default defineConfig({
     'src/wire.ts',
     'src/rest.ts',
     'src/monitor.ts',
+    'src/jt808.ts',
     'src/rules.ts',
     'src/recordings.ts',
     'src/stream.ts',

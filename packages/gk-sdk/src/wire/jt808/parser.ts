@@ -1,0 +1,175 @@
+import { ByteQueue } from '../container/byte-queue.js';
+import { bodyBytes, headerBytes, type Jt808Header, MAX_BODY_BYTES, MAX_HEADER_BYTES, readHeader } from './header.js';
+
+/** A received frame whose length and check byte fit. @public */
+export interface Jt808Frame {
+  readonly header: Jt808Header;
+  /** Body without escapes; of a subpackage its piece of the body. Own bytes, free to keep. */
+  readonly body: Uint8Array;
+  /** Check byte: with id and serial it tells a resent message. */
+  readonly check: number;
+}
+
+/**
+ * Why bytes were skipped: `noise` stands between frames or has no end, `length` contradicts the header, `checksum` has a wrong
+ * check byte.
+ *
+ * @public
+ */
+export type Jt808Skip = 'noise' | 'length' | 'checksum';
+
+const MARK = 0x7e;
+const ESCAPE = 0x7d;
+/** Each byte of the largest frame escaped, without its marks. */
+const MAX_FRAME_BYTES = 2 * (MAX_HEADER_BYTES + MAX_BODY_BYTES + 1);
+
+type Measured =
+  | { readonly kind: 'frame'; readonly frame: Jt808Frame; readonly end: number }
+  | { readonly kind: 'bad'; readonly why: Jt808Skip; readonly end: number }
+  | { readonly kind: 'more' };
+
+/**
+ * Push parser of the frames of one connection (JT/T 808, "transport"). Frames may share a mark. Where a mark stands unescaped
+ * inside a frame, the length in the header decides if the check byte fits there; all else is skipped up to the next mark and
+ * counted. It keeps less than 64 KiB, whatever comes.
+ *
+ * @public
+ */
+export class Jt808Parser {
+  readonly #queue = new ByteQueue();
+  readonly #skipped: Record<Jt808Skip, number> = { noise: 0, length: 0, checksum: 0 };
+  #refusedInARow = 0;
+
+  /** Bytes skipped so far, by reason. */
+  get skipped(): Readonly<Record<Jt808Skip, number>> {
+    return this.#skipped;
+  }
+
+  /** Pieces of bytes refused since the last frame: a connection that speaks another protocol is told by it. */
+  get refusedInARow(): number {
+    return this.#refusedInARow;
+  }
+
+  /** Takes the next bytes and returns the frames that they complete. */
+  push(bytes: Uint8Array): readonly Jt808Frame[] {
+    this.#queue.push(bytes);
+    const frames: Jt808Frame[] = [];
+    const all = this.#queue.bytes;
+    let at = 0;
+    while (at < all.byteLength) {
+      if (all[at] !== MARK) {
+        const next = markFrom(all, at);
+        const end = next < 0 ? all.byteLength : next;
+        this.#refuse('noise', end - at);
+        at = end;
+        continue;
+      }
+      if (all[at + 1] === MARK) {
+        at++;
+        continue;
+      }
+      const measured = measureFrame(all, at);
+      if (measured.kind === 'more') break;
+      if (measured.kind === 'frame') {
+        this.#refusedInARow = 0;
+        frames.push(measured.frame);
+      } else {
+        this.#refuse(measured.why, measured.end - at - 1);
+      }
+      at = measured.end;
+    }
+    this.#queue.drop(at);
+    this.#queue.settle();
+    return frames;
+  }
+
+  #refuse(why: Jt808Skip, count: number): void {
+    this.#skipped[why] += count;
+    this.#refusedInARow++;
+  }
+}
+
+function markFrom(bytes: Uint8Array, at: number): number {
+  return bytes.indexOf(MARK, at);
+}
+
+/** The frame that starts at the mark `at`; its end is the place of the mark behind it. @internal */
+export function measureFrame(bytes: Uint8Array, at: number): Measured {
+  const end = markFrom(bytes, at + 1);
+  if (end < 0 || end - at > MAX_FRAME_BYTES) {
+    const seen = end < 0 ? bytes.byteLength : end;
+    return seen - at > MAX_FRAME_BYTES ? { kind: 'bad', why: 'noise', end: seen } : { kind: 'more' };
+  }
+  const piece = unescaped(bytes, at + 1, end);
+  const why = fault(piece);
+  if (why === undefined) return { kind: 'frame', frame: frameOf(piece), end };
+  const declared = declaredBytes(piece);
+  if (declared !== undefined && piece.byteLength < declared) return beyondMarks(bytes, at, end, declared);
+  return { kind: 'bad', why, end };
+}
+
+/** The frame whose length says that it goes on behind the mark at `end`, unless a whole frame stands there. */
+function beyondMarks(bytes: Uint8Array, at: number, end: number, declared: number): Measured {
+  const bad = { kind: 'bad', why: 'length', end } as const;
+  const frame = new Uint8Array(declared);
+  let length = 0;
+  let from = at + 1;
+  for (let mark = end; mark >= 0; mark = markFrom(bytes, from)) {
+    const piece = unescaped(bytes, from, mark);
+    if (mark !== end && fault(piece) === undefined) return bad;
+    if (length + piece.byteLength > declared) return bad;
+    frame.set(piece, length);
+    length += piece.byteLength;
+    if (length === declared)
+      return fault(frame) === undefined ? { kind: 'frame', frame: frameOf(frame), end: mark } : bad;
+    frame[length++] = MARK;
+    if (length === declared) {
+      // The next byte must be a mark; when it has not come, a frame may begin here.
+      if (mark + 1 >= bytes.byteLength) return { kind: 'more' };
+      return bytes[mark + 1] === MARK && fault(frame) === undefined
+        ? { kind: 'frame', frame: frameOf(frame), end: mark + 1 }
+        : bad;
+    }
+    from = mark + 1;
+  }
+  return length + unescaped(bytes, from, bytes.byteLength).byteLength > declared ? bad : { kind: 'more' };
+}
+
+/** Header and body with the check byte, as far as they are declared; undefined when not even the properties are there. */
+function declaredBytes(piece: Uint8Array): number | undefined {
+  if (piece.byteLength < 4) return undefined;
+  const properties = propertiesOf(piece);
+  return headerBytes(properties) + bodyBytes(properties) + 1;
+}
+
+function propertiesOf(piece: Uint8Array): number {
+  return ((piece[2] ?? 0) << 8) | (piece[3] ?? 0);
+}
+
+function fault(piece: Uint8Array): Jt808Skip | undefined {
+  if (declaredBytes(piece) !== piece.byteLength) return 'length';
+  return piece.reduce((check, byte) => check ^ byte, 0) === 0 ? undefined : 'checksum';
+}
+
+/** A 7d in front of anything but 01 and 02 stands for itself. */
+function unescaped(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  const out = new Uint8Array(end - start);
+  let length = 0;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] as number;
+    const next = at + 1 < end ? bytes[at + 1] : undefined;
+    if (byte === ESCAPE && (next === 1 || next === 2)) {
+      out[length++] = next === 1 ? ESCAPE : MARK;
+      at++;
+    } else {
+      out[length++] = byte;
+    }
+  }
+  return out.subarray(0, length);
+}
+
+function frameOf(bytes: Uint8Array): Jt808Frame {
+  const header = readHeader(bytes);
+  const last = bytes.byteLength - 1;
+  return { header, body: bytes.slice(headerBytes(propertiesOf(bytes)), last), check: bytes[last] as number };
+}
