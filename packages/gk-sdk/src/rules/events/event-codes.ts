@@ -79,20 +79,78 @@ const ASSIST_NAMES: Readonly<Record<number, string>> = {
   781: 'Audio loss',
 };
 
-const ALARMS: ReadonlySet<number> = new Set([1, 16, 17, 18, 711, 712, 740, 744]);
-const INFOS: ReadonlySet<number> = new Set([0, 4, 5, 14, 15, 21, 24, 51, 52, 90, 91, 92, 99, 100]);
+/**
+ * Names of the alarms of vehicle terminals: `jt808Alarms` of `gk-sdk/jt808` says which of them has which code. The ranges of the
+ * specification end at 1833.
+ */
+const TERMINAL_NAMES: Readonly<Record<number, string>> = {
+  1811: 'Obstacle ahead',
+  1812: 'Frequent lane changes',
+  1813: 'Speed sign exceeded',
+  1814: 'Road sign read',
+  1815: 'Solid line crossed',
+  1816: 'Person in the aisle',
+  1817: 'Driver assistance picture',
+  1818: 'Other driver assistance alarm',
+  1819: 'Driver behaves abnormally',
+  1820: 'Driver camera covered',
+  1821: 'Driving too long',
+  1822: 'Glasses block infrared',
+  1823: 'Hands off the wheel',
+  1824: 'Playing with the phone',
+  1825: 'Driver picture',
+  1826: 'Driver changed',
+  1827: 'Other driver monitoring alarm',
+  1828: 'Approach from behind',
+  1829: 'Harsh turn',
+  1830: 'Engine stalled',
+  1831: 'Coasting in neutral',
+  1832: 'Engine over-revving',
+  1833: 'Driver soon tired',
+  1840: 'Overspeed soon',
+  1841: 'Danger warning',
+  1842: 'Screen fault',
+  1843: 'Speech fault',
+  1844: 'Card reader fault',
+  1845: 'Driving in forbidden hours',
+  1846: 'Tyre pressure',
+  1847: 'Tyre leak',
+  1848: 'Tyre hot',
+  1849: 'Tyre sensor fault',
+  1850: 'Daily driving time exceeded',
+  1851: 'Parked too long',
+  1852: 'Area entered or left',
+  1853: 'Section time',
+  1854: 'Speed sensor fault',
+  1855: 'Fuel level abnormal',
+  1856: 'Vehicle stolen',
+  1857: 'Illegal ignition',
+  1858: 'Illegal movement',
+  1859: 'Rollover',
+  1860: 'Video fault',
+  1861: 'Overcrowded',
+  1862: 'Alarm footage full',
+  1863: 'Other driver behaviour',
+  1864: 'Other safety alarm',
+};
+
+const ALARMS: ReadonlySet<number> = new Set([1, 16, 17, 18, 711, 712, 740, 744, 1811, 1841, 1856, 1859]);
+const INFOS: ReadonlySet<number> = new Set([
+  0, 4, 5, 14, 15, 21, 24, 51, 52, 90, 91, 92, 99, 100, 1814, 1817, 1825, 1826,
+]);
 
 /**
  * The event code table: "device events 0 to 24; triggers 51 and 52; remote recording 90 to 92; lost recording 98;
  * schedule 99; custom 100; driver-assistance alarm ranges 700 to 783 and 1811 to 1833" (spec 002 section 9). Names
- * are not shown there: these are this project's choice, and a server's event definitions go before them.
+ * are not shown there: these are this project's choice, and a server's event definitions go before them. Behind these
+ * ranges stand alarms of vehicle terminals that have no code in them.
  *
  * @public
  */
 export const EVENT_CODES: readonly EventCode[] = [
   ...Object.keys(NAMES).map(Number),
   ...range(700, 783),
-  ...range(1811, 1833),
+  ...Object.keys(TERMINAL_NAMES).map(Number),
 ].map((code) => ({ code, name: builtInName(code), severity: severityOf(code) }));
 
 const BY_CODE: ReadonlyMap<number, EventCode> = new Map(EVENT_CODES.map((entry) => [entry.code, entry]));
@@ -111,8 +169,7 @@ export function eventCode(code: number, names?: ReadonlyMap<number, string>): Ev
 }
 
 function builtInName(code: number): string {
-  if (code >= 1811) return `Driver assistance alarm ${code - 1810}`;
-  return NAMES[code] ?? ASSIST_NAMES[code] ?? `Driver assistance ${code}`;
+  return NAMES[code] ?? ASSIST_NAMES[code] ?? TERMINAL_NAMES[code] ?? `Driver assistance ${code}`;
 }
 
 function severityOf(code: number): EventSeverity {

@@ -2,6 +2,7 @@ import { hexOf } from './fields.js';
 import type { Jt808AlarmId } from './alarm-id.js';
 import type { Jt808Extra } from './extras.js';
 import type { Jt808Location } from './location.js';
+import type { Jt808SafetyAlarm } from './safety.js';
 
 /**
  * A condition that a location tells. It becomes an event when its `key` was not among those of the location before: alarm bits
@@ -20,8 +21,10 @@ export interface Jt808Alarm {
   readonly channel?: number;
   /** Of the alarms of add-ons. */
   readonly alarmId?: Jt808AlarmId;
-  /** Of the alarms of add-ons: 0 no duration, 1 it begins, 2 it ends. */
+  /** Of the alarms of add-ons: 0 no duration, 1 it begins, 2 it ends. Some terminals give the end another alarm id. */
   readonly state?: number;
+  /** Of the alarms of add-ons: equal for begin and end. */
+  readonly alarmNumber?: number;
 }
 
 /** How terminals of a maker differ. @public */
@@ -41,38 +44,38 @@ const ALARM_BITS: ReadonlyMap<number, readonly [code: number, lasts: boolean]> =
   [0, [1, UNTIL_ANSWERED]],
   [1, [13, LASTS]],
   [2, [740, LASTS]],
-  [3, [1835, UNTIL_ANSWERED]],
+  [3, [1841, UNTIL_ANSWERED]],
   [4, [8, LASTS]],
   [5, [8, LASTS]],
   [6, [8, LASTS]],
   [7, [6, LASTS]],
   [8, [17, LASTS]],
-  [9, [1836, LASTS]],
-  [10, [1837, LASTS]],
+  [9, [1842, LASTS]],
+  [10, [1843, LASTS]],
   [11, [2, LASTS]],
-  [12, [1838, LASTS]],
-  [13, [1834, LASTS]],
+  [12, [1844, LASTS]],
+  [13, [1840, LASTS]],
   [14, [1833, LASTS]],
-  [15, [1839, LASTS]],
-  [16, [1840, LASTS]],
+  [15, [1845, LASTS]],
+  [16, [1846, LASTS]],
   [17, [761, LASTS]],
-  [18, [1844, LASTS]],
-  [19, [1845, LASTS]],
-  [22, [1847, UNTIL_ANSWERED]],
+  [18, [1850, LASTS]],
+  [19, [1851, LASTS]],
+  [22, [1853, UNTIL_ANSWERED]],
   [23, [19, LASTS]],
-  [24, [1848, LASTS]],
-  [25, [1849, LASTS]],
-  [26, [1850, LASTS]],
-  [27, [1851, UNTIL_ANSWERED]],
-  [28, [1852, UNTIL_ANSWERED]],
+  [24, [1854, LASTS]],
+  [25, [1855, LASTS]],
+  [26, [1856, LASTS]],
+  [27, [1857, UNTIL_ANSWERED]],
+  [28, [1858, UNTIL_ANSWERED]],
   [29, [16, LASTS]],
-  [30, [1853, LASTS]],
+  [30, [1859, LASTS]],
   [31, [9, UNTIL_ANSWERED]],
 ]);
 
 const AREA_BIT = 20;
 const ROUTE_BIT = 21;
-const AREA_CODE = 1846;
+const AREA_CODE = 1852;
 const ROUTE_CODE = 19;
 /** Extra 12: entered, left. */
 const CROSSING_CODES = [14, 15] as const;
@@ -94,13 +97,13 @@ const IGNITION_CODES = { on: 4, off: 5 } as const;
 const VIDEO_LOSS_CODE = 2;
 const STORAGE_CODE = 3;
 const COVERED_CODE = 11;
-const VIDEO_OTHER_CODE = 1854;
-const BEHAVIOUR_OTHER_CODE = 1857;
-const SAFETY_OTHER_CODE = 1858;
+const VIDEO_OTHER_CODE = 1860;
+const BEHAVIOUR_OTHER_CODE = 1863;
+const SAFETY_OTHER_CODE = 1864;
 /** Bits of extra 14 that no other extra explains. */
 const VIDEO_BITS: ReadonlyMap<number, readonly [code: number, lasts: boolean]> = new Map([
-  [4, [1855, LASTS]],
-  [6, [1856, UNTIL_ANSWERED]],
+  [4, [1861, LASTS]],
+  [6, [1862, UNTIL_ANSWERED]],
 ]);
 /** Bits of extra 18. */
 const BEHAVIOUR_BITS: ReadonlyMap<number, number> = new Map([
@@ -147,13 +150,13 @@ const MONITORING_OTHER_CODE = 1827;
 const GUANGDONG_ID_BYTES = 40;
 /** Bits of a tyre; bit 0 is a regular report. */
 const TYRE_BITS: ReadonlyMap<number, number> = new Map([
-  [1, 1840],
-  [2, 1840],
-  [3, 1842],
-  [4, 1843],
-  [5, 1840],
-  [6, 1841],
-  [7, 1843],
+  [1, 1846],
+  [2, 1846],
+  [3, 1848],
+  [4, 1849],
+  [5, 1846],
+  [6, 1847],
+  [7, 1849],
 ]);
 const BLIND_SPOT_CODES: ReadonlyMap<number, number> = new Map([
   [1, 1828],
@@ -249,12 +252,13 @@ function videoAlarms(extras: readonly Jt808Extra[]): Jt808Alarm[] {
 }
 
 function safetyAlarms(extra: Jt808Extra, options: Jt808AlarmOptions): Jt808Alarm[] {
-  const one = (code: number, alarm: { readonly alarmId: Jt808AlarmId; readonly state: number }): Jt808Alarm => ({
+  const one = (code: number, alarm: Jt808SafetyAlarm): Jt808Alarm => ({
     key: `${extra.type}-${hexOf(alarm.alarmId.raw)}-${code}`,
     code,
     lasts: UNTIL_ANSWERED,
     alarmId: alarm.alarmId,
     state: alarm.state,
+    alarmNumber: alarm.alarmNumber,
   });
   switch (extra.type) {
     case 'adas':

@@ -1,117 +1,150 @@
 import { describe, expect, it } from 'vitest';
+import vectors from '../../../vectors/jt808.json' with { type: 'json' };
 import { encodeJt808, encodeJt808Parts } from './encode-frame.js';
-import { jt808TerminalId, type Jt808Header, type Jt808Year } from './header.js';
-import { decodeJt808, encodeJt808Body, type Jt808Message, jt808MessageId } from './messages.js';
+import { jt808TerminalId, type Jt808Header } from './header.js';
 import { type Jt808Frame, Jt808Parser } from './parser.js';
-import { Jt808Reassembler } from './reassembler.js';
 
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-const ofHex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text.replaceAll(' ', ''), 'hex'));
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+const ofHex = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
+const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 
-function header(messageId: number, year: Jt808Year = '2013', more: Partial<Jt808Header> = {}): Jt808Header {
-  return { messageId, year, terminal: jt808TerminalId('13912345678', year), serial: 7, encryption: 0, ...more };
+function header(messageId: number, more: Partial<Jt808Header> = {}): Jt808Header {
+  return { messageId, year: '2013', terminal: jt808TerminalId('13912345678'), serial: 7, encryption: 0, ...more };
 }
 
-function parsed(bytes: Uint8Array): { frames: readonly Jt808Frame[]; parser: Jt808Parser } {
-  const parser = new Jt808Parser();
-  return { frames: parser.push(bytes), parser };
+interface Parsed {
+  readonly frames: readonly Jt808Frame[];
+  readonly skipped: Jt808Parser['skipped'];
+  readonly refused: number;
 }
 
-/** The frames of a stream that comes in pieces of one byte. */
-function byteByByte(bytes: Uint8Array): Jt808Frame[] {
-  const parser = new Jt808Parser();
-  return Array.from(bytes, (byte) => parser.push(Uint8Array.of(byte))).flat();
+/** Parses a stream whole and byte by byte, which must not differ. */
+function parsed(stream: Uint8Array): Parsed {
+  const of = (pieces: readonly Uint8Array[]): Parsed => {
+    const parser = new Jt808Parser();
+    const frames = pieces.flatMap((piece) => parser.push(piece));
+    return { frames, skipped: { ...parser.skipped }, refused: parser.refusedInARow };
+  };
+  const whole = of([stream]);
+  const bytes = of(Array.from(stream, (byte) => Uint8Array.of(byte)));
+  expect(bytes.frames).toEqual(whole.frames);
+  return whole;
 }
 
-describe('a frame', () => {
-  it('has the header of its year, and escapes marks in id, serial, body and check', () => {
-    const old = encodeJt808(header(0x0002), new Uint8Array());
-    expect(hex(old)).toBe('7e000200000139123456780007997e'.replace('997e', hex(old.subarray(-2))));
-    const body = ofHex('7e7d007e');
-    for (const year of ['2013', '2019'] as const) {
-      const wire = encodeJt808(header(0x0900, year, { terminal: jt808TerminalId('7e7d', year), serial: 0x7e7d }), body);
-      expect(wire.subarray(1, -1).includes(0x7e)).toBe(false);
-      const [frame] = parsed(wire).frames;
-      expect(frame?.header).toMatchObject({ messageId: 0x0900, year, serial: 0x7e7d, encryption: 0 });
-      expect(frame?.header.terminal.key).toBe('7e7d');
-      expect(frame?.header.terminal.raw.byteLength).toBe(year === '2019' ? 10 : 6);
-      expect(hex(frame?.body ?? new Uint8Array())).toBe('7e7d007e');
+const ids = ({ frames }: Parsed): number[] => frames.map((frame) => frame.header.messageId);
+const heartbeat = encodeJt808(header(0x0002), new Uint8Array());
+const plain = encodeJt808(
+  header(0x0900),
+  Uint8Array.from({ length: 40 }, (_, i) => i),
+);
+const MARK = 0x7e;
+
+/** A frame whose terminal forgot to escape marks in its body. */
+function unescapedFrame(body: Uint8Array): Uint8Array {
+  const frame = encodeJt808(header(0x0901), body);
+  const inner = toHex(frame.subarray(1, -1)).match(/../g) ?? [];
+  const bytes: string[] = [];
+  for (let i = 0; i < inner.length; i++) {
+    const isMark = inner[i] === '7d' && inner[i + 1] === '02';
+    bytes.push(isMark ? '7e' : (inner[i] ?? ''));
+    if (isMark) i++;
+  }
+  return ofHex(`7e${bytes.join('')}7e`);
+}
+
+describe('frames', () => {
+  it.each(vectors.frames)('of the vectors are read and written: $name', (row) => {
+    const { frames, skipped } = parsed(ofHex(row.frame));
+    const [frame] = frames;
+    if (frame === undefined) throw new Error('There is no frame');
+    expect([frames.length, skipped]).toEqual([1, { noise: 0, length: 0, checksum: 0 }]);
+    const { messageId, year, terminal, serial, part } = frame.header;
+    expect({ messageId, year, id: terminal.key, serial, part, body: toHex(frame.body) }).toEqual({
+      messageId: row.messageId,
+      year: row.year,
+      id: row.id,
+      serial: row.serial,
+      part: row.part,
+      body: row.body,
+    });
+    expect(toHex(encodeJt808(frame.header, frame.body))).toBe(row.frame);
+  });
+
+  it('may share a mark, and stand between noise', () => {
+    const all = parsed(joined(ofHex('0102'), heartbeat, heartbeat.subarray(1), ofHex('28313029'), plain));
+    expect(ids(all)).toEqual([0x0002, 0x0002, 0x0900]);
+    expect(all.skipped).toEqual({ noise: 6, length: 0, checksum: 0 });
+  });
+
+  it('with a mark inside that is not escaped are read by the length in the header', () => {
+    for (const body of ['7e', '007e', '7e7e00', '007e7e', '017e02']) {
+      const bad = unescapedFrame(ofHex(body));
+      expect(bad.filter((byte) => byte === MARK).length).toBeGreaterThan(2);
+      const { frames } = parsed(joined(heartbeat, bad, plain));
+      expect(frames.map((frame) => toHex(frame.body))).toEqual([
+        '',
+        body,
+        toHex(parsed(plain).frames[0]?.body ?? ofHex('')),
+      ]);
     }
   });
-});
 
-describe('a message', () => {
-  const round = (message: Jt808Message, year: Jt808Year): unknown => {
-    const [frame] = parsed(
-      encodeJt808(header(jt808MessageId(message.type), year), encodeJt808Body(message, year)),
-    ).frames;
-    return frame && decodeJt808(frame.header, frame.body);
-  };
+  it('with an escape byte that escapes nothing keep it', () => {
+    const check = toHex(encodeJt808(header(0x0900), ofHex('7d05'))).replace('7d0105', '7d05');
+    expect(parsed(ofHex(check)).frames.map((frame) => toHex(frame.body))).toEqual(['7d05']);
+  });
 
-  it('comes back as it was written', () => {
-    const messages: Jt808Message[] = [
-      { type: 'registrationAnswer', requestSerial: 3, result: 0, authCode: 'code' },
-      { type: 'liveRequest', host: '203.0.113.7', tcpPort: 8810, udpPort: 0, channel: 1, kind: 0, stream: 1 },
-      {
-        type: 'location',
-        location: {
-          alarms: 0x8000_0001,
-          status: 7,
-          lat: -22.660866,
-          lng: 114.000001,
-          altitudeM: 12,
-          speedKmh: 30.5,
-          direction: 359,
-          time: '241121000004',
-          extras: [
-            { type: 'mileage', km: 12.3 },
-            { type: 'other', id: 0xe1, data: Uint8Array.of(1, 2) },
-          ],
-        },
-      },
-    ];
-    for (const message of messages)
-      for (const year of ['2013', '2019'] as const) expect(round(message, year)).toEqual(message);
+  it('that are cut short lose no frame behind them', () => {
+    for (let length = 1; length < plain.byteLength - 1; length++) {
+      const all = parsed(joined(plain.subarray(0, length), heartbeat, plain, heartbeat));
+      expect(ids(all), `${length} bytes`).toEqual([0x0002, 0x0900, 0x0002]);
+    }
+  });
+
+  it('with a wrong check or a length that lies are skipped and counted, and the next one ends the row', () => {
+    const wrongCheck = Uint8Array.from(plain);
+    wrongCheck[20] = (wrongCheck[20] ?? 0) ^ 1;
+    const shorter = Uint8Array.from(plain);
+    shorter[4] = 39;
+    const bad = parsed(joined(wrongCheck, shorter));
+    expect(ids(bad)).toEqual([]);
+    expect(bad.skipped).toEqual({ noise: 0, length: plain.byteLength - 2, checksum: plain.byteLength - 2 });
+    expect(bad.refused).toBe(2);
+    expect(parsed(joined(wrongCheck, shorter, heartbeat)).refused).toBe(0);
+  });
+
+  it('without end, or noise without a mark, are not kept', () => {
+    const parser = new Jt808Parser();
+    parser.push(Uint8Array.of(MARK));
+    const noise = new Uint8Array(1000).fill(0x7d);
+    for (let i = 0; i < 1000; i++) parser.push(noise);
+    expect(parser.skipped.noise).toBeGreaterThan(990_000);
+    expect(parser.push(joined(heartbeat)).map((frame) => frame.header.messageId)).toEqual([0x0002]);
+  });
+
+  it('belong to the caller: the bytes pushed may be used again', () => {
+    const parser = new Jt808Parser();
+    const piece = Uint8Array.from(plain);
+    const [frame] = parser.push(piece);
+    piece.fill(0);
+    expect(frame?.body[39]).toBe(39);
+  });
+
+  it('are refused when a body or an id does not fit them', () => {
+    expect(() => encodeJt808(header(2), new Uint8Array(1024))).toThrow('1023 bytes at most');
+    expect(() => encodeJt808(header(2, { year: '2019' }), new Uint8Array())).toThrow('must have 10 bytes');
+    expect(() => jt808TerminalId('1234567890123')).toThrow('at most 12');
+    expect(encodeJt808Parts(header(2), new Uint8Array(2001))).toHaveLength(3);
   });
 });
 
-describe('subpackages', () => {
-  it('are joined in any order', () => {
-    const body = Uint8Array.from({ length: 2500 }, (_, index) => index);
-    const frames = encodeJt808Parts(header(0x0801, '2013', { serial: 0xffff }), body).flatMap(
-      (wire) => parsed(wire).frames,
-    );
-    expect(frames.map((frame) => frame.header.serial)).toEqual([0xffff, 0, 1]);
-    const reassembler = new Jt808Reassembler();
-    const results = [2, 0, 0, 1].map((index) => {
-      const frame = frames[index];
-      return frame && reassembler.push(frame, 0);
-    });
-    expect(results.slice(0, 3)).toEqual([undefined, undefined, undefined]);
-    expect(results[3]?.header).toEqual(header(0x0801, '2013', { serial: 0xffff }));
-    expect(hex(results[3]?.body ?? new Uint8Array())).toBe(hex(body));
-  });
-});
-
-describe('a stream', () => {
-  const heartbeat = encodeJt808(header(0x0002), new Uint8Array());
-  it('is cut alike however it comes, with shared marks, noise and damage', () => {
-    const long = encodeJt808(
-      header(0x0900),
-      Uint8Array.from({ length: 40 }, (_, i) => i),
-    );
-    const stream = Uint8Array.from([
-      1,
-      2,
-      ...heartbeat,
-      ...heartbeat.subarray(1),
-      ...long.subarray(0, 20),
-      ...heartbeat,
-      9,
-      ...long,
+describe('ids of terminals', () => {
+  it('are the same for both headers, and keep bytes that are no digits', () => {
+    expect([jt808TerminalId('013912345678').key, jt808TerminalId('13912345678', '2019').key]).toEqual([
+      '13912345678',
+      '13912345678',
     ]);
-    const whole = parsed(stream);
-    expect(whole.frames.map((frame) => frame.header.messageId)).toEqual([2, 2, 2, 0x0900]);
-    expect(byteByByte(stream)).toEqual(whole.frames);
+    expect(jt808TerminalId(ofHex('4f07788ef676'))).toEqual({ raw: ofHex('4f07788ef676'), key: '4f07788ef676' });
+    expect(jt808TerminalId(new Uint8Array(6)).key).toBe('0');
   });
 });

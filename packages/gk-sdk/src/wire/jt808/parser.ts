@@ -11,8 +11,8 @@ export interface Jt808Frame {
 }
 
 /**
- * Why bytes were skipped: `noise` stands between frames or has no end, `length` contradicts the header, `checksum` has a wrong
- * check byte.
+ * Why bytes were skipped: `noise` stands between frames, is too short for one or has no end, `length` contradicts the header,
+ * `checksum` has a wrong check byte.
  *
  * @public
  */
@@ -22,6 +22,9 @@ const MARK = 0x7e;
 const ESCAPE = 0x7d;
 /** Each byte of the largest frame escaped, without its marks. */
 const MAX_FRAME_BYTES = 2 * (MAX_HEADER_BYTES + MAX_BODY_BYTES + 1);
+
+/** A header of 2013 and a check byte. */
+const MIN_FRAME_BYTES = 13;
 
 type Measured =
   | { readonly kind: 'frame'; readonly frame: Jt808Frame; readonly end: number }
@@ -147,6 +150,7 @@ function propertiesOf(piece: Uint8Array): number {
 }
 
 function fault(piece: Uint8Array): Jt808Skip | undefined {
+  if (piece.byteLength < MIN_FRAME_BYTES) return 'noise';
   if (declaredBytes(piece) !== piece.byteLength) return 'length';
   return piece.reduce((check, byte) => check ^ byte, 0) === 0 ? undefined : 'checksum';
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import vectors from '../../../vectors/jt808.json' with { type: 'json' };
+import { MESSAGES, OF_2011, OF_2019 } from './fixtures/messages.js';
+import { jt808TerminalId, type Jt808Header, type Jt808Year } from './header.js';
+import { decodeJt808, encodeJt808Body, type Jt808Message, jt808MessageId } from './messages.js';
+
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+const ofHex = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
+
+function header(messageId: number, year: Jt808Year = '2013', encryption = 0): Jt808Header {
+  return { messageId, year, terminal: jt808TerminalId('13912345678', year), serial: 7, encryption };
+}
+
+function again(message: Jt808Message, year: Jt808Year): ReturnType<typeof decodeJt808> {
+  return decodeJt808(header(jt808MessageId(message.type), year), encodeJt808Body(message, year));
+}
+
+describe('messages', () => {
+  it.each(Object.values(MESSAGES))('of JT/T 808-2013 come back as they were written: $type', (message) => {
+    expect(again(message, '2013')).toEqual(message);
+  });
+
+  it('of 2019 and 2011 come back with the fields of their year', () => {
+    for (const message of OF_2019) expect(again(message, '2019')).toEqual(message);
+    for (const message of OF_2011) expect(again(message, '2011')).toEqual(message);
+  });
+
+  it('have the bytes of the vectors', () => {
+    const all = [
+      ...Object.values(MESSAGES).map((message) => ({ year: '2013' as const, message })),
+      ...OF_2019.map((message) => ({ year: '2019' as const, message })),
+      ...OF_2011.map((message) => ({ year: '2011' as const, message })),
+    ];
+    const written = all.map(({ year, message }) => ({
+      id: jt808MessageId(message.type).toString(16).padStart(4, '0'),
+      type: message.type,
+      year,
+      body: toHex(encodeJt808Body(message, year)),
+    }));
+    expect(written).toEqual(vectors.messages);
+  });
+
+  it('are told apart by what their bodies hold, where header and year disagree', () => {
+    const [registration2019, , , , driver2019] = OF_2019;
+    const [registration2011] = OF_2011;
+    for (const [message, year] of [
+      [registration2019, '2019'],
+      [driver2019, '2019'],
+      [registration2011, '2011'],
+    ] as const) {
+      if (message === undefined) throw new Error('The list of messages has become shorter');
+      const body = encodeJt808Body(message, year);
+      expect(decodeJt808(header(jt808MessageId(message.type)), body)).toEqual({ ...message, readAs: year });
+    }
+    // A plate that is a VIN makes a body of 2011 as long as one of 2013; byte 36 is then a letter, and no colour.
+    const vin = { ...MESSAGES.registration, plateColour: 0, plate: 'LSVAM4187C2184841' };
+    expect(decodeJt808(header(0x0100), encodeJt808Body(vin, '2011'))).toEqual({ ...vin, readAs: '2011' });
+  });
+
+  it('without all of their fields are malformed, encrypted and foreign ones unknown', () => {
+    expect(decodeJt808(header(0x9102), ofHex('0100'))).toMatchObject({ type: 'malformed', messageId: 0x9102 });
+    expect(decodeJt808(header(0x1205), ofHex('0003 ffffffff 01'))).toMatchObject({ type: 'malformed' });
+    expect(decodeJt808(header(0x1fff), ofHex('00'))).toMatchObject({ type: 'unknown', messageId: 0x1fff });
+    expect(decodeJt808(header(0x0002, '2013', 1), ofHex(''))).toMatchObject({ type: 'unknown' });
+  });
+
+  it('keep bytes that no field names', () => {
+    const heartbeat = decodeJt808(header(0x0002), ofHex('640f00'));
+    expect(heartbeat).toEqual({ type: 'heartbeat', rest: ofHex('640f00') });
+    expect(heartbeat.type === 'heartbeat' && toHex(encodeJt808Body(heartbeat, '2013'))).toBe('640f00');
+    // An extra that says more bytes than there are.
+    const location = encodeJt808Body({ type: 'location', location: MESSAGES.vehicleControlAnswer.location }, '2013');
+    expect(decodeJt808(header(0x0200), ofHex(`${toHex(location)}300105 e130ff`))).toMatchObject({
+      location: { extras: [{ type: 'signal', strength: 5 }] },
+      rest: ofHex('e130ff'),
+    });
+  });
+
+  it('name the field whose value does not fit', () => {
+    const error = (message: Jt808Message): unknown => {
+      try {
+        return encodeJt808Body(message, '2013');
+      } catch (thrown) {
+        return thrown instanceof Error ? thrown.message : thrown;
+      }
+    };
+    expect(error({ ...MESSAGES.liveRequest, tcpPort: 70_000 })).toContain(
+      'tcpPort must be a whole number from 0 to 65535',
+    );
+    expect(error({ ...MESSAGES.registration, model: '一二三四五六七八九十一' })).toContain('model must fit 20 bytes');
+    expect(error({ ...MESSAGES.playbackRequest, start: '2024-11-21' })).toContain('start must be 12 digits');
+    expect(
+      error({
+        ...MESSAGES.setPolygon,
+        area: {
+          ...MESSAGES.setPolygon.area,
+          points: [
+            { lat: 1, lng: 1 },
+            { lat: -1, lng: 1 },
+          ],
+        },
+      }),
+    ).toContain('quarter');
+    expect(error({ ...MESSAGES.registrationAnswer, authCode: undefined })).toContain('authCode is missing');
+  });
+
+  it('that 2011 counts twice are read either way', () => {
+    const twice = encodeJt808Body(MESSAGES.setCircles, '2011');
+    expect(toHex(twice.subarray(0, 3))).toBe('010101');
+    const once = encodeJt808Body(MESSAGES.setCircles, '2013');
+    expect(decodeJt808(header(0x8600, '2011'), once)).toEqual({ ...MESSAGES.setCircles, readAs: '2013' });
+  });
+});
