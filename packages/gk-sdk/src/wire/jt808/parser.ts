@@ -26,10 +26,14 @@ const MAX_FRAME_BYTES = 2 * (MAX_HEADER_BYTES + MAX_BODY_BYTES + 1);
 /** A header of 2013 and a check byte. */
 const MIN_FRAME_BYTES = 13;
 
+interface Bad {
+  readonly kind: 'bad';
+  readonly why: Jt808Skip;
+  readonly end: number;
+}
+
 type Measured =
-  | { readonly kind: 'frame'; readonly frame: Jt808Frame; readonly end: number }
-  | { readonly kind: 'bad'; readonly why: Jt808Skip; readonly end: number }
-  | { readonly kind: 'more' };
+  { readonly kind: 'frame'; readonly frame: Jt808Frame; readonly end: number } | Bad | { readonly kind: 'more' };
 
 /**
  * Push parser of the frames of one connection (JT/T 808, "transport"). Frames may share a mark. Where a mark stands unescaped
@@ -107,13 +111,14 @@ export function measureFrame(bytes: Uint8Array, at: number): Measured {
   const why = fault(piece);
   if (why === undefined) return { kind: 'frame', frame: frameOf(piece), end };
   const declared = declaredBytes(piece);
-  if (declared !== undefined && piece.byteLength < declared) return beyondMarks(bytes, at, end, declared);
+  if (declared !== undefined && piece.byteLength < declared)
+    return beyondMarks(bytes, at, { kind: 'bad', why, end }, declared);
   return { kind: 'bad', why, end };
 }
 
-/** The frame whose length says that it goes on behind the mark at `end`, unless a whole frame stands there. */
-function beyondMarks(bytes: Uint8Array, at: number, end: number, declared: number): Measured {
-  const bad = { kind: 'bad', why: 'length', end } as const;
+/** The frame whose length says that it goes on behind the mark that ends `bad`, unless a whole frame stands there. */
+function beyondMarks(bytes: Uint8Array, at: number, bad: Bad, declared: number): Measured {
+  const { end } = bad;
   const frame = new Uint8Array(declared);
   let length = 0;
   let from = at + 1;
