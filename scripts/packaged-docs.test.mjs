@@ -3,24 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { anchorsOf, linksIn } from './lib/markdown-links.mjs';
 import { packagedChanges, packagedDocs } from './lib/packaged-docs.mjs';
 
 const docs = new Map(packagedDocs());
 const packages = ['gk-sdk', 'gk-elements', 'gk-react'].map((name) => join(import.meta.dirname, '../packages', name));
-
-/** The part of an address that leads to a heading, as GitHub and npm make it. */
-const anchorOf = (heading) =>
-  heading
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-');
-const anchorsOf = (text) =>
-  new Set(
-    [...text.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading)),
-  );
-const linksIn = (text) =>
-  [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target).filter((target) => !/^https?:/.test(target));
 
 it('has the guides for users, and not those for work on GK', () => {
   expect([...docs.keys()]).toEqual(

@@ -1,5 +1,5 @@
 // Uses the packages as who installs them does: from their tarballs, in an empty folder. `--packed` takes the tarballs that
-// stand there, `--no-bundlers` leaves out the pages that each bundler makes. Prints every finding; ends with 1 when there is one.
+// stand there, `--no-bundlers` leaves out the pages that each bundler makes, `--no-site` the site of documents. Prints every finding; ends with 1 when there is one.
 
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -12,10 +12,16 @@ import { quickStartFindings } from './release/check-quick-start.mjs';
 import { typeFindings } from './release/check-types.mjs';
 import { addMapLibre, installTarballs } from './release/consumer.mjs';
 import { packAll, packages } from './release/tarballs.mjs';
+import { ensureDocsSite, runTool } from './lib/toolchain.mjs';
+import { siteFindings } from './site/check-site.mjs';
 
 const { values } = parseArgs({
   allowNegative: true,
-  options: { packed: { type: 'boolean', default: false }, bundlers: { type: 'boolean', default: true } },
+  options: {
+    packed: { type: 'boolean', default: false },
+    bundlers: { type: 'boolean', default: true },
+    site: { type: 'boolean', default: true },
+  },
 });
 const executablePath = await ensureHeadlessChromium();
 await ensureBuilt(generated);
@@ -39,6 +45,13 @@ try {
     await check('bundlers, without maplibre-gl', () => bundleFindings({ folder, hasMapLibre: false, executablePath }));
     addMapLibre(folder);
     await check('bundlers, with maplibre-gl', () => bundleFindings({ folder, hasMapLibre: true, executablePath }));
+  }
+  if (values.site) {
+    await check('site of documents', async () => {
+      await ensureDocsSite();
+      await runTool('node', ['scripts/docs-main.mjs', '--no-packages']);
+      return siteFindings({ executablePath });
+    });
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

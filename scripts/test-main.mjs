@@ -158,8 +158,10 @@ const steps = {
   },
   release: {
     needs: ['packages', 'chromium', 'fetch oldest node'],
-    // The pages of four bundlers take a minute of a core: they are made at night, and by `npm run release:check`.
-    run: () => patient('node', 'scripts/release-check-main.mjs', '--packed', ...(isNight ? [] : ['--no-bundlers'])),
+    // The pages of four bundlers and the site of documents take minutes of a core: they are made at night, and by `npm run
+    // release:check`.
+    run: () =>
+      patient('node', 'scripts/release-check-main.mjs', '--packed', ...(isNight ? [] : ['--no-bundlers', '--no-site'])),
   },
   'API pages': { needs: ['generate'], run: () => patient('typedoc') },
   apps: { needs: ['generate'], run: () => buildApps() },

@@ -19,17 +19,23 @@ function wordsOf(comment = '') {
     .trim();
 }
 
-/** Returns the description of an entry: the comment at its head. */
-function entryLines(name) {
+/**
+ * Returns the entries of a package: the name that programs import, and the comment at the head of its source.
+ * @returns {{ specifier: string, source: string, words: string }[]} `source`: from the root.
+ */
+export function entriesOf(name) {
   const folder = `packages/${name}`;
   return Object.entries(json(`${folder}/package.json`).exports).flatMap(([entry, target]) => {
     const source = typeof target === 'object' ? target['gk-source'] : undefined;
     if (source === undefined || source.includes('*')) return [];
     const words = wordsOf(/^\/\*\*([\s\S]*?)\*\//.exec(read(join(folder, source)))?.[1]);
     const specifier = entry === '.' ? name : `${name}/${entry.slice(2)}`;
-    return [words === '' ? `- \`${specifier}\`` : `- \`${specifier}\`: ${words}`];
+    return [{ specifier, source: join(folder, source), words }];
   });
 }
+
+const entryLines = (name) =>
+  entriesOf(name).map(({ specifier, words }) => (words === '' ? `- \`${specifier}\`` : `- \`${specifier}\`: ${words}`));
 
 /** The elements with the sentence that each says of itself. */
 function elementLines() {

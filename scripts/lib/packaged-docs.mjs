@@ -1,8 +1,9 @@
 // The documents that the tarballs of the packages contain.
 
 import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { guideNames } from './guides.mjs';
+import { relinked } from './markdown-links.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -22,18 +23,6 @@ function packagedPaths() {
   ]);
 }
 
-/** The text with links that lead from one document of the tarball to another; others are told in words. */
-function relinked(text, path, nameOf, folder = '') {
-  return text.replaceAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g, (link, picture, words, target) => {
-    if (/^(https?:|#)/.test(target)) return link;
-    const [file, part] = target.split('#');
-    const inRepository = posix.join(posix.dirname(path), file);
-    const name = nameOf.get(inRepository);
-    if (name !== undefined) return `[${words}](${folder}${name}${part === undefined ? '' : `#${part}`})`;
-    return picture === '' ? `${words} (\`${inRepository}\` in GK's repository)` : words;
-  });
-}
-
 /** The README without the rows of guides that the tarball does not contain. */
 function withoutMissing(text) {
   return text
@@ -46,7 +35,10 @@ function withoutMissing(text) {
 /** Returns the list of changes, which stands beside the folder. */
 export function packagedChanges() {
   const nameOf = new Map([...packagedPaths()].map(([name, path]) => [path, name]));
-  return relinked(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), 'CHANGELOG.md', nameOf, 'docs/');
+  return relinked(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), 'CHANGELOG.md', (file) => {
+    const name = nameOf.get(file);
+    return name && `docs/${name}`;
+  });
 }
 
 /** Returns name and text of each document. */
@@ -55,6 +47,6 @@ export function packagedDocs() {
   const nameOf = new Map([...paths].map(([name, path]) => [path, name]));
   return [...paths].map(([name, path]) => {
     const text = readFileSync(join(root, path), 'utf8');
-    return [name, relinked(name === 'README.md' ? withoutMissing(text) : text, path, nameOf)];
+    return [name, relinked(name === 'README.md' ? withoutMissing(text) : text, path, (file) => nameOf.get(file))];
   });
 }

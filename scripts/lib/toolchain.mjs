@@ -133,6 +133,10 @@ export const ensureOldestReact = () => ensureInstalledIn(join(root, 'scripts', '
 /** The players whose bundles `npm run bench:bundles` measures. */
 export const ensureBenchPeers = () => ensureInstalledIn(join(root, 'bench', 'peers'), 'the players to compare with');
 
+/** The folder of the site of documents: `npm run docs` alone needs its packages. */
+export const docsSite = join(root, 'docs', 'site');
+export const ensureDocsSite = () => ensureInstalledIn(docsSite, 'the tools of the site of documents');
+
 /**
  * Installs the locked packages that are missing, or whose version in the lockfile has changed. The lockfile stays as it is.
  * @param {PackageSet} [wanted]

@@ -30,6 +30,14 @@ ${properties.map((name) => `  document.querySelector('${tagName}').${name} = …
 <gk-session server="${escape(server)}">${inside}</gk-session>`;
 }
 
+/** The same on the fleet in the page, which needs no server. */
+export function demoMarkup(tagName: string, values: AttributeValues, properties: readonly string[]): string {
+  const inside = tagName === 'gk-session' ? '' : `\n${indent(tagMarkup(tagName, values))}\n`;
+  const sets = properties.map((name) => `  document.querySelector('${tagName}').${name} = …;\n`).join('');
+  const script = sets === '' ? '' : `\n\n<script type="module">\n${sets}</script>`;
+  return `<gk-session demo>${inside}</gk-session>${script}`;
+}
+
 function indent(text: string): string {
   return text.replaceAll(/^/gm, '  ');
 }

@@ -26,7 +26,7 @@ export function sampleOf(tagName: string, online: readonly Device[], nowS: numbe
   });
   switch (tagName) {
     case 'gk-live-tile':
-      return { attributes: { device: id, channel: '1', osd: true, ptz: true, talk: true } };
+      return { attributes: { device: id, channel: '1', osd: 'auto', ptz: true, talk: true } };
     case 'gk-live-wall':
       return {
         show: (element) => {

@@ -1,41 +1,106 @@
 /**
  * Every way in which the SDK can fail, as a closed set. `message` says in words what
- * happened and what to do; `code` is for programs.
+ * happened and what to do; `code` is for programs. The second paragraph of each is what helps: `docs/guides/error-codes.md` is
+ * made of both.
  *
  * @public
  */
 export type GkErrorCode =
-  /** A frame, packet or file does not follow the wire contract. */
+  /**
+   * A frame, packet or file does not follow the wire contract.
+   *
+   * Check that the address leads to a recorder and not to another server; keep the bytes, and report them with the server's version.
+   */
   | 'protocol'
-  /** A caller's argument cannot be encoded or is out of its documented range. */
+  /**
+   * A caller's argument cannot be encoded or is out of its documented range.
+   *
+   * Correct the argument that the message names.
+   */
   | 'invalid-argument'
-  /** The server could not be reached, or the connection broke. */
+  /**
+   * The server could not be reached, or the connection broke.
+   *
+   * Check address, network, TLS and, from pages, CORS; sessions and streams try again by themselves.
+   */
   | 'network'
-  /** The server did not answer in time. */
+  /**
+   * The server did not answer in time.
+   *
+   * Try again later, or allow more time.
+   */
   | 'timeout'
-  /** The caller's AbortSignal fired. */
+  /**
+   * The caller's AbortSignal fired.
+   *
+   * Nothing to do: the caller wanted it.
+   */
   | 'aborted'
-  /** The object was closed, or the channel is not open. */
+  /**
+   * The object was closed, or the channel is not open.
+   *
+   * Make a new object, or wait until the session is signed in.
+   */
   | 'closed'
-  /** User name, password or token are wrong. */
+  /**
+   * User name, password or token are wrong.
+   *
+   * Ask for credentials again; make a new token where the old one has expired.
+   */
   | 'auth-failed'
-  /** The password is right but expired and must be changed. */
+  /**
+   * The password is right but expired and must be changed.
+   *
+   * Change it with `session.changePassword(newPassword)`, or in the console.
+   */
   | 'password-expired'
-  /** The user lacks the permission for this call. */
+  /**
+   * The user lacks the permission for this call.
+   *
+   * Give the account the right that the message names, or leave the call out.
+   */
   | 'forbidden'
-  /** The device or thing is unknown, or the device is offline. */
+  /**
+   * The device or thing is unknown, or the device is offline.
+   *
+   * Check the id; wait until the device is online.
+   */
   | 'not-found'
-  /** The device did not answer the server in time. */
+  /**
+   * The device did not answer the server in time.
+   *
+   * Try again: devices in dead zones answer late. Ask for less at once.
+   */
   | 'device-timeout'
-  /** The server took the call and has no result yet: ask again later. */
+  /**
+   * The server took the call and has no result yet: ask again later.
+   *
+   * Ask again after some seconds.
+   */
   | 'pending'
-  /** The server refused the call and said why in the message. */
+  /**
+   * The server refused the call and said why in the message.
+   *
+   * Do what the message says, or show it to the user.
+   */
   | 'refused'
-  /** The server answered with something that does not fit the documented shape. */
+  /**
+   * The server answered with something that does not fit the documented shape.
+   *
+   * Compare the server with the protocol (`npm run conformance`); a proxy may answer in its place.
+   */
   | 'bad-reply'
-  /** This browser, build or container lacks what the call needs. */
+  /**
+   * This browser, build or container lacks what the call needs.
+   *
+   * Use what the message names: another browser, a secure page, another stream or an optional package.
+   */
   | 'unsupported'
-  /** A defect in the SDK, or an unexpected error of the platform, which is the `cause`. */
+  /**
+   * A defect in the SDK, or an unexpected error of the platform, which is the `cause`.
+   *
+   * Report it with message, stack and `cause`.
+   */
   | 'internal';
 
 const RETRYABLE: ReadonlySet<GkErrorCode> = new Set(['network', 'timeout', 'device-timeout', 'pending']);
