@@ -31,7 +31,8 @@ const anchorOf = (heading) =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
-const withoutBlocks = (text) => text.replaceAll(/^```[\s\S]*?^```$/gm, '');
+/** Returns the text without its blocks of code. */
+export const withoutBlocks = (text) => text.replaceAll(/^```[\s\S]*?^```$/gm, '');
 
 /** Returns the anchors of the headings in a text. The second heading of the same words has `-1` behind its anchor. */
 export function anchorsOf(text) {

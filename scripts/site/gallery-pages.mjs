@@ -17,7 +17,7 @@ export function galleryExamples() {
     .map((file) => {
       const html = readFileSync(join(folder, file), 'utf8');
       const [, title] = /<title>(.+)<\/title>/.exec(html) ?? [];
-      const [, description] = /<meta name="description" content="([^"]+)"/.exec(html) ?? [];
+      const [, description] = /<meta\s+name="description"\s+content="([^"]+)"/.exec(html) ?? [];
       if (!title || !description) throw new Error(`docs/site/gallery/${file} has no title or no description.`);
       return { name: file.replace('.html', ''), title, description: description.replaceAll('&amp;', '&'), html };
     })

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { anchorsOf, linksIn, relinked } from '../lib/markdown-links.mjs';
+import { anchorsOf, linksIn, relinked, withoutBlocks } from '../lib/markdown-links.mjs';
 import { docsSite, root } from '../lib/toolchain.mjs';
 import { addressFrom, siteGroups, sitePages } from './site-pages.mjs';
 
@@ -58,7 +58,7 @@ describe('the pages of the site', () => {
 
   it('have pictures and frames that are there', () => {
     const pictures = pages.flatMap(({ text }) =>
-      [...text.matchAll(/<(?:img|iframe)\b[^>]* src="([^"]+)"/g)].map(([, src]) => src),
+      [...withoutBlocks(text).matchAll(/<(?:img|iframe)\b[^>]* src="([^"]+)"/g)].map(([, src]) => src),
     );
     expect(pictures.length).toBeGreaterThan(20);
     expect(pictures.filter((src) => !isFile(src.slice(1)))).toEqual([]);
@@ -67,7 +67,9 @@ describe('the pages of the site', () => {
   it('lie below another path when the site does', () => {
     const below = sitePages({ base: '/help/' });
     const addresses = below.flatMap(({ text, frontmatter = '' }) =>
-      [...`${text}\n${frontmatter}`.matchAll(/(?:src[=:] ?"?|\]\()(\/[^\s")}]+)/g)].map(([, address]) => address),
+      [...`${withoutBlocks(text)}\n${frontmatter}`.matchAll(/(?:src[=:] ?"?|\]\()(\/[^\s")}]+)/g)].map(
+        ([, address]) => address,
+      ),
     );
     expect(addresses.length).toBeGreaterThan(0);
     expect(addresses.filter((address) => !address.startsWith('/help/'))).toEqual([]);
