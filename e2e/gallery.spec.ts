@@ -53,7 +53,7 @@ const RESULTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(tile).toContainText('DEMO-02 · Front');
   },
   'geofence-watch': async (page) => {
-    await expect(page.getByRole('status').first()).toContainText(/^DEMO-\d\d/);
+    await expect(page.locator('#inside')).toHaveText(/^DEMO-\d\d/);
     await expect(page.locator('#log li').first()).toHaveText(/DEMO-\d\d is in$/);
   },
   'heat-of-stops': async (page) => {

@@ -37,7 +37,7 @@ const wordsOf = (node, source) =>
     .join(' ')
     .trim() || source;
 
-/** What the class of an event tells: whether it bubbles, can be cancelled, and its data. */
+/** Tells of each class of an event whether it bubbles and can be cancelled, and its data. */
 function eventClasses() {
   const found = new Map();
   for (const path of globSync(`${PACKAGE}/src/**/*.events.ts`, { cwd: root })) {
