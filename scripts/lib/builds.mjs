@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { root, runTool } from './toolchain.mjs';
 import { step } from './terminal.mjs';
 
@@ -64,13 +66,16 @@ export const sdkPackage = {
   command: ['node', ['../../scripts/build-package.mjs', '--no-types'], 'packages/gk-sdk'],
 };
 
+/** The recorder, for `npm start`, for end-to-end tests and for unit tests that need a process of it. */
+export const recorder = {
+  name: 'recorder',
+  inputs: ['apps/recorder/src', 'apps/recorder/package.json', 'apps/recorder/tsup.config.ts', ...sdk, ...common],
+  outputs: ['apps/recorder/dist/main.js'],
+  command: ['tsup', [], 'apps/recorder'],
+};
+
 export const apps = [
-  {
-    name: 'recorder',
-    inputs: ['apps/recorder/src', 'apps/recorder/package.json', 'apps/recorder/tsup.config.ts', ...sdk, ...common],
-    outputs: ['apps/recorder/dist/main.js'],
-    command: ['tsup', [], 'apps/recorder'],
-  },
+  recorder,
   {
     name: 'viewers',
     inputs: ['apps/viewers', ...sdk, ...elements, ...common],
@@ -129,23 +134,52 @@ function isUpToDate(build, stamp) {
   );
 }
 
-/** Runs a build unless its outputs stand and its inputs are those of that time; `tell` shows that it is under way. */
+/**
+ * Runs a build unless its outputs stand and its inputs are those of that time; `tell` shows that it is under way. A build
+ * that another process runs is waited for: both would write the same files.
+ */
 export async function ensureBuilt(build, tell = step) {
   const stampFile = stampFileOf(build);
   const stamp = inputHash(build);
   if (isUpToDate(build, stamp)) return;
-  await tell(`building ${build.name}`, async () => {
-    const [command, args, folder = '.'] = build.command;
-    await runTool(command, args, { cwd: join(root, folder) });
-    mkdirSync(dirname(stampFile), { recursive: true });
-    writeFileSync(stampFile, stamp);
+  mkdirSync(dirname(stampFile), { recursive: true });
+  await alone(`${stampFile}.lock`, async () => {
+    if (isUpToDate(build, stamp)) return;
+    await tell(`building ${build.name}`, async () => {
+      const [command, args, folder = '.'] = build.command;
+      await runTool(command, args, { cwd: join(root, folder) });
+      writeFileSync(stampFile, stamp);
+    });
   });
+}
+
+/** Runs `work` while no other process holds the lock: one of SQLite, which ends with the process that has it. */
+async function alone(lockFile, work) {
+  const lock = new DatabaseSync(lockFile);
+  try {
+    while (!isTaken(lock)) await sleep(100);
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+function isTaken(lock) {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (error.errcode === SQLITE_BUSY) return false;
+    throw error;
+  }
 }
 
 /** All that `npm start` serves. */
 export async function buildApps() {
   await ensureBuilt(generated);
-  const [recorder, viewers, console] = apps;
+  const [, viewers, console] = apps;
   await Promise.all([
     ensureBuilt(screenWords),
     ensureBuilt(console),

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureBuilt } from './builds.mjs';
+import { run } from './run.mjs';
 import { root } from './toolchain.mjs';
 
 const folder = 'temp/builds-test';
@@ -44,4 +45,11 @@ test('a build runs again only when an input has changed or any output is missing
   writeFileSync(join(root, `${folder}-input/source`), 'b');
   await ensureBuilt(build);
   expect(runs()).toBe(4);
+});
+
+test('a build that another process runs is waited for', async () => {
+  const other = `await (await import('./scripts/lib/builds.mjs')).ensureBuilt(${JSON.stringify(build)})`;
+  const processes = [1, 2].map(() => run('node', ['--input-type=module', '-e', other], { cwd: root }));
+  await Promise.all([...processes, ensureBuilt(build)]);
+  expect(runs()).toBe(1);
 });

@@ -26,7 +26,7 @@ let main: string;
 let running: RecorderProcess | undefined;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'gk-kill-'));
-  main = buildRecorder('kill-test');
+  main = buildRecorder();
 });
 afterEach(async () => {
   await running?.end('SIGKILL');

@@ -15,7 +15,7 @@ let folder: string;
 let main: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gk-cli-'));
-  main = buildRecorder('cli-test');
+  main = buildRecorder();
 });
 
 const running = new Set<RecorderProcess>();

@@ -29,7 +29,7 @@ let main: string;
 let running: RecorderProcess | undefined;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'gk-record-'));
-  main = buildRecorder('record-kill-test');
+  main = buildRecorder();
 });
 afterEach(async () => {
   await running?.end('SIGKILL');

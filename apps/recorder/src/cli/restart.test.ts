@@ -14,7 +14,7 @@ let main: string;
 let running: RecorderProcess | undefined;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'gk-restart-'));
-  main = buildRecorder('restart-test');
+  main = buildRecorder();
 });
 afterEach(async () => {
   await running?.end('SIGKILL');

@@ -27,7 +27,7 @@ let main: string;
 let running: RecorderProcess | undefined;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'gk-state-folder-'));
-  main = buildRecorder('state-folder-test');
+  main = buildRecorder();
 });
 afterEach(async () => {
   await running?.end('SIGKILL');

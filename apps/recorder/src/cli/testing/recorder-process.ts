@@ -1,15 +1,13 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect } from 'vitest';
 
 const RECORDER = join(import.meta.dirname, '../../..');
 
-/** Builds the recorder into `temp/{name}` and gives the path of what starts it. */
-export function buildRecorder(name: string): string {
-  const tsup = join(RECORDER, '../../node_modules/tsup/dist/cli-default.js');
-  execFileSync(process.execPath, [tsup, '--out-dir', `temp/${name}`], { cwd: RECORDER });
-  return join(RECORDER, 'temp', name, 'main.js');
+/** Builds the recorder, unless it is built from the sources as they are, and gives the path of what starts it. */
+export function buildRecorder(): string {
+  execFileSync(process.execPath, [join(RECORDER, '../../scripts/build-recorder.mjs')]);
+  return join(RECORDER, 'dist/main.js');
 }
 
 /** A recorder in a process of its own. Whoever starts it ends it. */
@@ -27,11 +25,16 @@ export class RecorderProcess {
     this.#exit = once(this.#child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
   }
 
-  /** Waits until it is ready and gives the address. */
+  /** Waits until it is ready or has ended, however long a busy machine takes, and gives the address. */
   async ready(): Promise<string> {
-    let hasEnded = false;
-    void this.#exit.then(() => (hasEnded = true));
-    await expect.poll(() => hasEnded || /^GK ready.*\n.*\n/m.test(this.out)).toBe(true);
+    const isReady = new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (/^GK ready.*\n.*\n/m.test(this.out)) resolve();
+      };
+      this.#child.stdout?.on('data', look);
+      look();
+    });
+    await Promise.race([isReady, this.#exit]);
     const port = /^GK ready: http:\/\/localhost:(\d+)$/m.exec(this.out)?.[1];
     if (port === undefined) throw new Error(`Not ready: ${this.out}${this.err}`);
     return `127.0.0.1:${port}`;

@@ -17,7 +17,7 @@ let whole: Uint8Array;
 let fragmented: Uint8Array;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'gk-broken-mp4-'));
-  main = buildRecorder('broken-mp4-test');
+  main = buildRecorder();
   whole = await smallMp4();
   fragmented = await smallMp4({ fragmented: true });
 });
