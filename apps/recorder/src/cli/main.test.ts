@@ -33,8 +33,8 @@ afterAll(() => {
 });
 
 /** Starts a recorder in a process of its own, which the test's end kills. */
-function startProcess(argv: readonly string[]): RecorderProcess {
-  const recorder = new RecorderProcess(main, ['--state', join(folder, 'state'), ...argv]);
+function startProcess(argv: readonly string[], nodeOptions: readonly string[] = []): RecorderProcess {
+  const recorder = new RecorderProcess(main, ['--state', join(folder, 'state'), ...argv], nodeOptions);
   running.add(recorder);
   return recorder;
 }
@@ -117,6 +117,18 @@ describe('the command line', () => {
     const recorder = startProcess(['--port', '0', '--devices', '4']);
     await recorder.ready();
     expect(await recorder.end('SIGTERM')).toBe(0);
+  });
+
+  it('ends cleanly on a signal that comes as soon as it says that it is ready', async () => {
+    const hasty = `const { write } = process.stdout;
+      process.stdout.write = function (text, ...rest) {
+        if (String(text).startsWith('GK ready')) process.kill(process.pid, 'SIGTERM');
+        return write.call(this, text, ...rest);
+      };`;
+    const nodeOptions = ['--import', `data:text/javascript,${encodeURIComponent(hasty)}`];
+    const recorder = startProcess(['--port', '0', '--devices', '4'], nodeOptions);
+    expect(await recorder.exitCode()).toBe(0);
+    expect(recorder.out).toContain('GK ready');
   });
 
   it('takes the client from what the given number of proxies say', async () => {
