@@ -111,6 +111,7 @@ test('at 1366x768 the whole timeline is in sight, four pictures are at least 320
   const channels = player(page).getByRole('group', { name: 'Channels' }).getByRole('button');
   const pressed = player(page).getByRole('group', { name: 'Channels' }).getByRole('button', { pressed: true });
   await channels.nth(2).click();
+  await expect(channels.nth(2)).toHaveAttribute('aria-pressed', 'true');
   await expect(pressed).toHaveCount(1);
   await expect(page).toHaveURL(/ch=3/);
   const mode = page.getByRole('button', { name: 'Multi-channel' });

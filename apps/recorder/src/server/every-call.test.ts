@@ -159,10 +159,12 @@ describe('every REST call', () => {
       [`Bearer ${e}A.${h}`, `e=${e}A&h=${h}`],
       [`Bearer ${e}.${h.slice(1)}A`, `e=${e}&h=${h.slice(1)}A`],
     ];
-    const tried = guarded().flatMap((call) =>
-      wrong.map(async ([header, query]) => `${call.name} ${(await send(call, header, query)).status}`),
-    );
-    const answered = (await Promise.all(tried)).filter((line) => !line.endsWith(' 401'));
+    const answered: string[] = [];
+    // One kind after another: all at once are more connections than a listening socket keeps until they are accepted.
+    for (const [header, query] of wrong) {
+      const tried = guarded().map(async (call) => `${call.name} ${(await send(call, header, query)).status}`);
+      answered.push(...(await Promise.all(tried)).filter((line) => !line.endsWith(' 401')));
+    }
     expect(answered).toEqual([]);
     expect(guarded().length).toBeGreaterThan(100);
   });

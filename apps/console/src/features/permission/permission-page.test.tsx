@@ -25,7 +25,9 @@ it('stops a save when the rights cannot be read again, says why, and keeps what 
   fireEvent.keyDown(await screen.findByRole('grid'), { key: ' ' });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   recorder.on('S04', () => ({ fields: { R: '500', T: 'The database is away' } }));
-  const before = recorder.requests.length;
+  // The session asks for other things by its own clock.
+  const asked = () => recorder.requests.filter(({ code }) => code === 'S04').map(({ fields }) => fields['A']);
+  const before = asked().length;
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
   await expect
     .poll(() =>
@@ -35,7 +37,7 @@ it('stops a save when the rights cannot be read again, says why, and keeps what 
         .join(),
     )
     .toContain('Nothing was saved:');
-  expect(recorder.requests.slice(before).map(({ fields }) => fields['A'])).toEqual(['get']);
+  expect(asked().slice(before)).toEqual(['get']);
   expect(screen.getByText('not saved')).toBeTruthy();
 });
 
