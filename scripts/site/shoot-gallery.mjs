@@ -14,7 +14,7 @@ const ACTS = {
   'incident-page': (page) =>
     page
       .locator('gk-event-feed')
-      .getByText(/DEMO-\d\d/)
+      .getByRole('button', { name: /^Show event: / })
       .first()
       .click(),
   'popup-on-a-map': (page) => page.getByRole('button', { name: 'DEMO-03' }).dispatchEvent('click'),
