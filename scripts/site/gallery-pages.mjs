@@ -67,7 +67,7 @@ ${html.trimEnd()}
   }));
   const cards = examples.map(
     ({ name, title, description }) =>
-      `<li><a href="${base}examples/${name}/"><img src="${base}images/gallery/${name}.jpg" alt="" width="480" height="300" loading="lazy"><strong>${title}</strong></a><br>${description}</li>`,
+      `<li><a href="${name}/"><img src="${base}images/gallery/${name}.jpg" alt="" width="480" height="300" loading="lazy"><strong>${title}</strong></a><br>${description}</li>`,
   );
   const index = {
     id: 'examples',
@@ -81,7 +81,7 @@ ${cards.join('\n')}
 
 ## Programs
 
-| | |
+| program | what it does |
 |---|---|
 ${PROGRAMS.map((name) => {
   const { description } = JSON.parse(readFileSync(join(root, 'examples', name, 'package.json'), 'utf8'));

@@ -1,4 +1,4 @@
-// Takes the pictures of the gallery anew: docs/images/gallery. The packages must be built.
+// Takes the pictures of the gallery anew, all or those that are named: docs/images/gallery. The packages must be built.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,9 @@ const browser = await chromium.launch({
   args: [...chromiumFlags, ...chromiumMapFlags],
 });
 try {
+  const asked = process.argv.slice(2);
   for (const { name } of galleryExamples()) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
     const page = await browser.newPage({ viewport: { width: 960, height: 600 }, deviceScaleFactor: 0.5 });
     await page.goto(`${server.origin}/gallery/${name}.html`);
     await page.waitForTimeout(SETTLED_MS);

@@ -181,7 +181,7 @@ function pagesOfElements({ base, idOf }, documents, sizes) {
   );
   const text = `Each page has the element itself, live on the fleet in the page, with everything that it takes and tells.
 
-| element | |
+| element | what it is |
 |---|---|
 ${rows.join('\n')}
 `;

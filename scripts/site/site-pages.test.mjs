@@ -34,7 +34,11 @@ const idsOf = (items) => items.flatMap((item) => (typeof item === 'string' ? ite
 
 describe('the pages of the site', () => {
   it('have links that lead to a page, a heading or a file', () => {
-    const links = pages.flatMap(({ id, text }) => linksIn(text).map((target) => ({ id, target })));
+    const links = pages.flatMap(({ id, text }) =>
+      [...linksIn(text), ...[...withoutBlocks(text).matchAll(/<a href="([^"]+)"/g)].map(([, target]) => target)].map(
+        (target) => ({ id, target }),
+      ),
+    );
     expect(links.length).toBeGreaterThan(300);
     const dead = links.flatMap(({ id, target }) => {
       const fault = faultOf(id, target);
