@@ -43,3 +43,40 @@ export function decodeImaAdpcm(packet: Uint8Array, { littleEndian }: ImaAdpcmLay
   }
   return pcm;
 }
+
+/** Codes speech as terminals play it: each packet begins with the state that its first code stands on. @internal */
+export class ImaAdpcmEncoder {
+  #sample = 0;
+  #index = 0;
+
+  /** A packet of samples, two in a byte; of an odd number the last one comes twice. */
+  encode(samples: Int16Array): Uint8Array<ArrayBuffer> {
+    const packet = new Uint8Array(STATE_BYTES + Math.ceil(samples.length / 2));
+    const view = new DataView(packet.buffer);
+    view.setInt16(0, this.#sample, true);
+    view.setUint8(2, this.#index);
+    for (let n = 0; n < packet.byteLength - STATE_BYTES; n++) {
+      const first = samples[2 * n] ?? 0;
+      const low = this.#code(first);
+      packet[STATE_BYTES + n] = low | (this.#code(samples[2 * n + 1] ?? first) << 4);
+    }
+    return packet;
+  }
+
+  #code(sample: number): number {
+    const step = STEPS[this.#index] as number;
+    const sign = sample < this.#sample ? 8 : 0;
+    let left = Math.abs(sample - this.#sample);
+    let code = 0;
+    let difference = step >> 3;
+    for (let bit = 4, part = step; bit > 0; bit >>= 1, part >>= 1) {
+      if (left < part) continue;
+      code |= bit;
+      left -= part;
+      difference += part;
+    }
+    this.#sample = Math.max(-32768, Math.min(32767, this.#sample + (sign === 0 ? difference : -difference)));
+    this.#index = Math.max(0, Math.min(STEPS.length - 1, this.#index + (INDEX_STEPS[code] as number)));
+    return sign | code;
+  }
+}

@@ -102,7 +102,12 @@ export class Jt1078Writer {
     return packets;
   }
 
-  #packet(markAndPayload: number, typeAndPart: number, body: Uint8Array, { timeMs, intervals }: PacketTimes): Uint8Array {
+  #packet(
+    markAndPayload: number,
+    typeAndPart: number,
+    body: Uint8Array,
+    { timeMs, intervals }: PacketTimes,
+  ): Uint8Array {
     const fixed = AHEAD_OF_NUMBER + this.#terminal.byteLength + 2;
     const header = fixed + (timeMs === undefined ? 0 : 8) + (intervals === undefined ? 0 : 4) + 2;
     const bytes = new Uint8Array(header + body.byteLength);
