@@ -225,7 +225,14 @@ forbidden.push(
     name: 'recorder-takes-only-the-sdk',
     severity: 'error',
     from: { path: '^apps/recorder/', pathNot: notTests },
-    to: { path: '^(packages/gk-(elements|react)|apps/(console|viewers))/' },
+    to: { path: '^(packages/gk-(elements|react)|apps/(console|mdvr|viewers))/' },
+  },
+  {
+    name: 'mdvr-takes-only-the-sdk',
+    comment: 'It is a terminal as any other: of the recorder it knows the protocol alone.',
+    severity: 'error',
+    from: { path: '^apps/mdvr/', pathNot: notTests },
+    to: { path: '^(packages/gk-(elements|react)|apps/(console|recorder|viewers))/' },
   },
   {
     name: 'conformance-shares-transport-and-codec',

@@ -78,6 +78,17 @@ export default defineConfig({
         },
       },
       {
+        resolve: { conditions: ['gk-source', 'node', 'development'] },
+        ssr,
+        test: {
+          ...shared,
+          name: 'mdvr',
+          root: 'apps/mdvr',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
         resolve,
         ssr: { resolve },
         test: {

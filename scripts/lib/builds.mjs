@@ -90,6 +90,14 @@ export const apps = [
   },
 ];
 
+/** The terminal of `npm run mdvr`, which `npm start` does not need. */
+export const mdvr = {
+  name: 'mdvr',
+  inputs: ['apps/mdvr/src', 'apps/mdvr/package.json', 'apps/mdvr/tsup.config.ts', ...sdk, ...common],
+  outputs: ['apps/mdvr/dist/main.js'],
+  command: ['tsup', [], 'apps/mdvr'],
+};
+
 const skipped = new Set(['node_modules', 'dist', 'temp', 'test-results']);
 
 function listFiles(path, files) {

@@ -1,0 +1,19 @@
+/** Bad habits of terminals that can be switched on, and what each does. */
+export const FAULTS = {
+  drops: 'the connection breaks each minute and comes back 15 s later; what was not acknowledged comes as 0704',
+  late: 'positions are kept for a minute and come as one batch, the last first',
+  doubled: 'each subpackage is sent twice, and the last ones first',
+  checksum: 'a frame with a wrong check byte goes ahead of every tenth frame',
+  zone: 'its clock is in UTC instead of UTC+8',
+  uptime: 'the times of its 1078 packets count from its start instead of from 1970',
+  'no-login': 'after a break it goes on with positions and does not log in again',
+  overlap: 'it opens the new connection before it ends the old one',
+  'no-fix': 'it has no fix and tells the position 0, 0',
+  silent: 'it confirms 9101 and 9201, and never connects',
+} as const;
+
+export type Fault = keyof typeof FAULTS;
+
+export function isFault(name: string): name is Fault {
+  return Object.hasOwn(FAULTS, name);
+}

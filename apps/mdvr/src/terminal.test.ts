@@ -1,0 +1,263 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { jt1078Format, type AudioUnit, type VideoUnit } from 'gk-sdk/wire';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openCameras } from './cameras.js';
+import { isFault, type Fault } from './faults.js';
+import { parseOptions, type MdvrOptions } from './options.js';
+import { Terminal } from './terminal.js';
+import { hurriedClock } from './testing/hurried-clock.js';
+import { MinimalPlatform } from './testing/minimal-platform.js';
+
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+const cameras = openCameras(2, undefined);
+
+async function started(args: readonly string[] = [], times = 20) {
+  const platform = await MinimalPlatform.open();
+  const options = parseOptions(['--to', `127.0.0.1:${platform.port}`, '--channels', '2', ...args]);
+  if (options === 'help') throw new Error('Nothing to start');
+  const lines: string[] = [];
+  const clock = hurriedClock(times);
+  const out = (line: string): void => void lines.push(line);
+  const terminal = new Terminal({ ...options, clock, cameras, out });
+  cleanups.push(
+    () => terminal.stop(),
+    () => platform.close(),
+  );
+  terminal.start();
+  return { platform, terminal, lines, options, clock };
+}
+
+/** A port for 1078 packets, and what comes on it. */
+async function mediaPort() {
+  const pictures: VideoUnit[] = [];
+  const sounds: AudioUnit[] = [];
+  const sockets: Socket[] = [];
+  const state = { closed: 0, bytes: 0, id: '' };
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    const demuxer = jt1078Format.create(
+      {
+        onInfo: ({ deviceId }) => {
+          state.id = deviceId ?? '';
+        },
+        onVideo: (unit) => pictures.push({ ...unit, data: unit.data.slice() }),
+        onAudio: (unit) => sounds.push(unit),
+      },
+      {},
+    );
+    socket.on('data', (bytes) => {
+      state.bytes += bytes.byteLength;
+      demuxer.push(bytes);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => (state.closed += 1));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanups.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, pictures, sounds, sockets, state };
+}
+
+const address = (tcpPort: number) => ({ host: '127.0.0.1', tcpPort, udpPort: 0 });
+const results = (platform: MinimalPlatform, requestId: number): number[] =>
+  platform
+    .of('generalAnswer')
+    .filter((answer) => answer.requestId === requestId)
+    .map(({ result }) => result);
+
+describe('a terminal', () => {
+  it.each([
+    ['2011', '013912345678', 6],
+    ['2013', '013912345678', 6],
+    ['2019', '00000000013912345678', 10],
+  ])('of %s registers, logs in with its code, and reports where it drives', async (year, id, bytes) => {
+    const { platform } = await started(['--year', year, '--id', id, '--plate', '粤B12345'], 40);
+    await expect.poll(() => platform.of('location').length).toBeGreaterThan(12);
+    expect(platform.of('registration')).toMatchObject([{ maker: 'GKDEV', plate: '粤B12345', plateColour: 2 }]);
+    expect(platform.of('authentication')).toMatchObject([{ authCode: 'code-1' }]);
+    const [first, ...others] = platform.received;
+    expect(first?.header.terminal.raw.byteLength).toBe(bytes);
+    expect(others.every(({ header }, at) => header.serial === at + 1)).toBe(true);
+    const locations = platform.of('location').map(({ location }) => location);
+    const kms = locations.map(({ extras }) => extras.find((extra) => extra.type === 'mileage')?.km ?? -1);
+    expect(kms).toEqual(kms.toSorted((a, b) => a - b));
+    expect(locations.every(({ lat, lng }) => Math.abs(lat - 25.033) < 0.01 && Math.abs(lng - 121.543) < 0.01)).toBe(
+      true,
+    );
+    expect(locations.some(({ speedKmh, status }) => speedKmh === 0 && (status & 1) === 0)).toBe(true);
+  });
+
+  it('asks again after a refusal, and is let in without a new connection', async () => {
+    const platform = await MinimalPlatform.open();
+    platform.registration = 4;
+    const options = parseOptions(['--to', `127.0.0.1:${platform.port}`, '--channels', '1']) as MdvrOptions;
+    const terminal = new Terminal({ ...options, clock: hurriedClock(30), cameras, out: () => undefined });
+    cleanups.push(
+      () => terminal.stop(),
+      () => platform.close(),
+    );
+    terminal.start();
+    await expect.poll(() => platform.of('registration').length).toBe(2);
+    expect(platform.of('location')).toEqual([]);
+    platform.registration = 0;
+    await expect.poll(() => platform.of('location').length).toBeGreaterThan(0);
+    expect(platform.connections).toBe(1);
+  });
+
+  it('sends again what was not confirmed before a break, stored, and loses none', async () => {
+    const { platform } = await started();
+    await expect.poll(() => platform.of('location').length).toBeGreaterThan(1);
+    platform.isDeaf = true;
+    const known = platform.of('location').length;
+    await expect.poll(() => platform.of('location').length).toBeGreaterThan(known + 1);
+    const unconfirmed = platform
+      .of('location')
+      .slice(known)
+      .map(({ location }) => location.time);
+    platform.isDeaf = false;
+    platform.drop();
+    const stored = () => platform.of('locationBatch').flatMap(({ locations }) => locations.map(({ time }) => time));
+    await expect.poll(stored).toEqual(expect.arrayContaining(unconfirmed));
+    expect(platform.of('locationBatch').every(({ kind }) => kind === 1)).toBe(true);
+    expect(platform.of('registration')).toHaveLength(1);
+    expect(platform.of('authentication')).toHaveLength(2);
+  });
+
+  it('sends live pictures and sound until it is told to stop, and both streams at once', async () => {
+    const { platform } = await started([], 1);
+    await expect.poll(() => platform.of('location').length).toBe(1);
+    const main = await mediaPort();
+    const sub = await mediaPort();
+    platform.send({ type: 'liveRequest', ...address(main.port), channel: 2, kind: 0, stream: 0 });
+    platform.send({ type: 'liveRequest', ...address(sub.port), channel: 2, kind: 1, stream: 1 });
+    await expect.poll(() => Math.min(main.pictures.length, sub.pictures.length)).toBeGreaterThan(12);
+    expect(results(platform, 0x9101)).toEqual([0, 0]);
+    expect(main.pictures[0]).toMatchObject({ key: true, channel: 2, codec: 'h264' });
+    expect(main.pictures.some(({ discontinuity }) => discontinuity)).toBe(false);
+    expect(main.state.id).toBe('013912345678');
+    expect(Math.abs((main.pictures[0]?.capturedAtUs ?? 0) / 1000 - Date.now())).toBeLessThan(30_000);
+    const isShown = ({ data }: { readonly data: Uint8Array }) =>
+      Buffer.compare(data, main.pictures[0]?.data ?? data.slice(1)) === 0;
+    expect(cameras[1]?.main.pictures.some(isShown)).toBe(true);
+    expect([main.sounds[0]?.codec, sub.sounds.length]).toEqual(['g711A', 0]);
+    platform.send({ type: 'liveControl', channel: 2, command: 0, close: 0, stream: 0 });
+    // 9102 with 0 ends everything of the channel.
+    await expect.poll(() => [main.state.closed, sub.state.closed]).toEqual([1, 1]);
+  });
+
+  it('lists its recordings in subpackages, and sends parts again', async () => {
+    const { platform, options } = await started(['--fault', 'doubled'], 1);
+    await expect.poll(() => platform.of('location').length).toBe(1);
+    const all = { start: '0'.repeat(12), end: '0'.repeat(12), alarms: 0n, kind: 3, stream: 0, storage: 0 };
+    platform.send({ type: 'recordingsRequest', channel: 0, ...all });
+    const parts = () => platform.received.filter(({ header }) => header.messageId === 0x1205);
+    const count = () => parts()[0]?.header.part?.count ?? 0;
+    await expect.poll(() => count() > 1 && parts().length === 2 * count()).toBe(true);
+    expect(options.faults.has('doubled')).toBe(true);
+    const first = parts().find(({ header }) => header.part?.number === 1);
+    platform.send({ type: 'resendRequest', firstSerial: first?.header.serial ?? -1, parts: [2] });
+    await expect.poll(() => parts().length).toBe(2 * count() + 1);
+    expect(parts().at(-1)?.header.part?.number).toBe(2);
+  });
+
+  it('plays one recording at a time: from the time asked, paused, elsewhere, faster, to its end', async () => {
+    const { platform, clock } = await started([], 1);
+    await expect.poll(() => platform.of('location').length).toBe(1);
+    const { port, pictures, state } = await mediaPort();
+    const told = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(2, 19).replace(/\D/g, '');
+    const startMs = Math.floor(clock.now() / 1000) * 1000 - 3_600_000;
+    const request = { channel: 1, kind: 0, stream: 1, storage: 0, mode: 0, speed: 0 };
+    const span = { start: told(startMs), end: told(startMs + 600_000) };
+    platform.send({ type: 'playbackRequest', ...address(port), ...request, ...span });
+    await expect.poll(() => pictures.length).toBeGreaterThan(10);
+    const firstMs = (pictures[0]?.capturedAtUs ?? 0) / 1000;
+    // It begins at the key picture ahead.
+    expect(startMs - firstMs).toBeGreaterThanOrEqual(0);
+    expect(startMs - firstMs).toBeLessThan(10_000);
+    platform.send({ type: 'playbackRequest', ...address(port), ...request, ...span, channel: 2 });
+    await expect.poll(() => results(platform, 0x9201)).toEqual([0, 1]);
+
+    const order = { channel: 1, speed: 0, time: '0'.repeat(12) };
+    platform.send({ type: 'playbackControl', ...order, command: 1 });
+    await expect.poll(() => results(platform, 0x9202)).toEqual([0]);
+    const paused = state.bytes;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(state.bytes).toBe(paused);
+
+    const seekMs = startMs + 300_000;
+    const before = pictures.length;
+    platform.send({ type: 'playbackControl', ...order, command: 5, time: told(seekMs) });
+    await expect.poll(() => pictures.length).toBeGreaterThan(before);
+    expect(pictures[before]?.key).toBe(true);
+    expect(Math.abs((pictures[before]?.capturedAtUs ?? 0) / 1000 - seekMs)).toBeLessThan(10_000);
+
+    platform.send({ type: 'playbackControl', ...order, command: 5, time: told(startMs + 597_000) });
+    platform.send({ type: 'playbackControl', ...order, command: 3, speed: 4 });
+    await expect.poll(() => state.closed).toBe(1);
+    expect((pictures.at(-1)?.capturedAtUs ?? 0) / 1000).toBeLessThan(startMs + 600_000);
+  });
+
+  it('talks, and says what it lacks', async () => {
+    const { platform, lines } = await started([], 1);
+    await expect.poll(() => platform.of('location').length).toBe(1);
+    const talk = await mediaPort();
+    platform.send({ type: 'liveRequest', ...address(talk.port), channel: 1, kind: 2, stream: 0 });
+    await expect.poll(() => talk.sounds.length).toBeGreaterThan(3);
+    talk.sockets[0]?.write(Buffer.alloc(100));
+    await expect.poll(() => lines).toContain('the cab hears sound on channel 1');
+    platform.send({ type: 'liveControl', channel: 1, command: 4, close: 0, stream: 0 });
+    await expect.poll(() => talk.state.closed).toBe(1);
+    platform.send({ type: 'liveRequest', ...address(talk.port), channel: 9, kind: 0, stream: 0 });
+    platform.send({ type: 'ptzMove', channel: 1, direction: 3, speed: 31 });
+    platform.send({ type: 'platformRsaKey', exponent: 3, modulus: new Uint8Array(128) });
+    await expect.poll(() => results(platform, 0x8a00)).toEqual([3]);
+    expect([results(platform, 0x9101), results(platform, 0x9301)]).toEqual([[0, 1], [0]]);
+  });
+});
+
+describe('faults of a terminal', () => {
+  it('break the connection and bring back what came meanwhile', async () => {
+    const { platform } = await started(['--fault', 'drops'], 60);
+    await expect.poll(() => platform.connections).toBeGreaterThan(1);
+    await expect.poll(() => platform.of('locationBatch').length).toBeGreaterThan(0);
+  });
+
+  it('batch positions late, the last first', async () => {
+    const { platform } = await started(['--fault', 'late'], 60);
+    await expect.poll(() => platform.of('locationBatch').length).toBeGreaterThan(0);
+    expect(platform.of('location')).toEqual([]);
+    const times = platform.of('locationBatch')[0]?.locations.map(({ time }) => time) ?? [];
+    expect(times.length).toBeGreaterThan(3);
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  it('spoil check bytes, and lose no message by it', async () => {
+    const { platform } = await started(['--fault', 'checksum']);
+    await expect.poll(() => platform.of('location').length).toBeGreaterThan(3);
+    expect(platform.refusedBytes).toBeGreaterThan(0);
+    expect(platform.of('registration')).toHaveLength(1);
+  });
+
+  it('set the clock to another zone, and the position to none', async () => {
+    const { platform } = await started(['--fault', 'zone', '--fault', 'no-fix'], 1);
+    await expect.poll(() => platform.of('location').length).toBe(1);
+    const { lat, lng, status, time } = platform.of('location')[0]?.location ?? {};
+    expect([lat, lng, (status ?? 2) & 2]).toEqual([0, 0, 0]);
+    const utc = new Date().toISOString().slice(2, 13).replace(/\D/g, '');
+    expect(time?.slice(0, 8)).toBe(utc);
+  });
+
+  it('are known by their names', () => {
+    const names: readonly Fault[] = ['drops', 'late', 'uptime', 'silent'];
+    expect(names.every(isFault)).toBe(true);
+    expect(isFault('toString')).toBe(false);
+  });
+});
