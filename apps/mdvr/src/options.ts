@@ -17,6 +17,8 @@ export interface MdvrOptions {
   readonly at: { readonly lat: number; readonly lng: number };
   /** Seconds between two positions. */
   readonly intervalS: number;
+  /** Seconds between two alarms of driver assistance; 0 = none. */
+  readonly alarmS: number;
   readonly faults: ReadonlySet<Fault>;
 }
 
@@ -39,6 +41,8 @@ pictures.
   --channels N       number of cameras, 1 to ${MAX_CHANNELS} (4)
   --at LAT,LNG       place around which it drives (25.0330,121.5430)
   --interval S       seconds between two positions (5)
+  --alarms S         seconds between two alarms of driver assistance, each with
+                     a picture and a video; 0 for none (120)
   --fault NAME       a bad habit; repeatable:
 ${Object.entries(FAULTS)
   .map(([name, what]) => wrapped(`${name.padEnd(9)} ${what}`))
@@ -67,9 +71,10 @@ export function parseOptions(argv: readonly string[]): MdvrOptions | 'help' {
     year,
     id: terminalId(values.id ?? '013912345678', year),
     plate: values.plate ?? '测A12345',
-    channels: integer('--channels', values.channels, 4, MAX_CHANNELS),
+    channels: integer('--channels', values.channels, 4, 1, MAX_CHANNELS),
     at: place(values.at ?? '25.0330,121.5430'),
-    intervalS: integer('--interval', values.interval, 5, 3600),
+    intervalS: integer('--interval', values.interval, 5, 1, 3600),
+    alarmS: integer('--alarms', values.alarms, 120, 0, 86_400),
     faults: new Set(faults.filter(isFault)),
   };
 }
@@ -88,6 +93,7 @@ function parseValues(argv: readonly string[]) {
         channels: { type: 'string' },
         at: { type: 'string' },
         interval: { type: 'string' },
+        alarms: { type: 'string' },
         fault: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
       },
@@ -121,10 +127,10 @@ function place(text: string): MdvrOptions['at'] {
   return { lat, lng };
 }
 
-function integer(name: string, text: string | undefined, fallback: number, max: number): number {
+function integer(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
   if (text === undefined) return fallback;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 1 || value > max)
-    throw new CommandLineError(`${name} must be a whole number from 1 to ${max}, not "${text}".`);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new CommandLineError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   return value;
 }

@@ -17,13 +17,12 @@ export function locationOf(
   driven: Driven,
   time: string,
   hasFix: boolean,
-  alarms = 0,
   more: readonly Jt808Extra[] = [],
-) {
+): Jt808Location {
   const { ignition, speedKmh, direction, km } = driven;
   const isMoving = speedKmh > 0;
   return {
-    alarms,
+    alarms: 0,
     status: (ignition ? STATUS.ignition : 0) | (hasFix ? STATUS.fix | STATUS.gps : 0) | (isMoving ? STATUS.moving : 0),
     lat: hasFix ? driven.lat : 0,
     lng: hasFix ? driven.lng : 0,
@@ -37,7 +36,7 @@ export function locationOf(
       { type: 'satellites', count: hasFix ? SATELLITES : 0 },
       ...more,
     ],
-  } satisfies Jt808Location;
+  };
 }
 
 interface Sent {

@@ -28,6 +28,14 @@ const STEP_KMH = 4;
 const STANDS_S = 20;
 const PARKED_S = 40;
 
+interface Leg {
+  /** Metres of the round at its start. */
+  readonly at: number;
+  readonly length: number;
+  /** Index of the corner that it starts at. */
+  readonly from: number;
+}
+
 interface Second {
   readonly metres: number;
   readonly speedKmh: number;
@@ -38,7 +46,7 @@ interface Second {
 export class Route {
   readonly #lat: number;
   readonly #lng: number;
-  readonly #legs: readonly { readonly at: number; readonly length: number; readonly from: number }[];
+  readonly #legs: readonly Leg[];
   readonly #round: number;
   readonly #seconds: readonly Second[];
 
@@ -83,7 +91,7 @@ export class Route {
     return this.#seconds[index] ?? { metres: this.#round, speedKmh: 0, ignition: true };
   }
 
-  #legAt(metres: number): (typeof this.#legs)[number] {
+  #legAt(metres: number): Leg {
     const leg = this.#legs.findLast(({ at }) => at <= metres) ?? this.#legs[0];
     if (leg === undefined) throw new RangeError('A round has corners.');
     return leg;

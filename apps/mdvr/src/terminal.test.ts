@@ -1,5 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import {
+  decodeJt808,
+  encodeJt808,
+  encodeJt808Body,
+  Jt808AttachmentParser,
+  jt808MessageId,
+  jt808Parameter,
+  readJt808Parameter,
+  type Jt808Header,
+  type Jt808Message,
+} from 'gk-sdk/jt808';
 import { jt1078Format, type AudioUnit, type VideoUnit } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openCameras } from './cameras.js';
@@ -64,6 +75,56 @@ async function mediaPort() {
     server.close();
   });
   return { port: (server.address() as AddressInfo).port, pictures, sounds, sockets, state };
+}
+
+/** A port for the files of alarms, which asks for the first thousand bytes of the first file again. */
+async function attachmentPort() {
+  const complete: { readonly name: string; readonly data: Uint8Array }[] = [];
+  const announced: Jt808Message[] = [];
+  const store = { asked: 0, complete, announced, port: 0 };
+  const server = createServer((socket) => {
+    const parser = new Jt808AttachmentParser();
+    const data = new Map<string, Uint8Array>();
+    const send = (message: Jt808Message, header: Jt808Header): void => {
+      const { year, terminal } = header;
+      const messageId = jt808MessageId(message.type);
+      socket.write(
+        encodeJt808({ messageId, year, terminal, serial: 1, encryption: 0 }, encodeJt808Body(message, year)),
+      );
+    };
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      for (const piece of parser.push(bytes)) {
+        if (piece.type === 'data') {
+          data.get(piece.name)?.set(piece.data, piece.offset);
+          continue;
+        }
+        const { header, body } = piece.frame;
+        const message = decodeJt808(header, body);
+        const { messageId: requestId, serial: requestSerial } = header;
+        if (message.type === 'attachmentEnd') {
+          const { name, kind } = message;
+          const again = store.asked === 0;
+          store.asked = 1;
+          const missing = again ? [{ offset: 0, bytes: 1000 }] : [];
+          if (again) data.get(name)?.fill(0, 0, 1000);
+          else complete.push({ name, data: data.get(name) ?? new Uint8Array() });
+          send({ type: 'attachmentResult', name, kind, result: again ? 1 : 0, missing }, header);
+          continue;
+        }
+        if (message.type === 'attachments') announced.push(message);
+        if (message.type === 'attachmentStart') {
+          data.set(message.name, new Uint8Array(message.bytes));
+        }
+        send({ type: 'platformAnswer', requestSerial, requestId, result: 0 }, header);
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanups.push(() => server.close());
+  store.port = (server.address() as AddressInfo).port;
+  return store;
 }
 
 const address = (tcpPort: number) => ({ host: '127.0.0.1', tcpPort, udpPort: 0 });
@@ -220,6 +281,87 @@ describe('a terminal', () => {
     platform.send({ type: 'platformRsaKey', exponent: 3, modulus: new Uint8Array(128) });
     await expect.poll(() => results(platform, 0x8a00)).toEqual([3]);
     expect([results(platform, 0x9101), results(platform, 0x9301)]).toEqual([[0, 1], [0]]);
+  });
+});
+
+describe('a terminal that is set and asked', () => {
+  it('keeps its parameters, reports by them, and goes back to those of the factory', async () => {
+    const { platform, lines } = await started([], 20);
+    await expect.poll(() => platform.of('location').length).toBeGreaterThan(0);
+    platform.send({ type: 'setParameters', parameters: [jt808Parameter(0x0029, 1), jt808Parameter(0x0055, 60)] });
+    platform.send({ type: 'someParametersRequest', ids: [0x0055, 0x0029, 0x0999] });
+    await expect.poll(() => platform.of('parameters').length).toBe(1);
+    const read = () =>
+      platform.of('parameters').map(({ parameters }) => parameters.map((each) => [each.id, readJt808Parameter(each)]));
+    expect(read()[0]).toEqual([
+      [0x29, 1],
+      [0x55, 60],
+    ]);
+    const before = platform.of('location').length;
+    await expect.poll(() => platform.of('location').length).toBeGreaterThan(before + 8);
+    const times = platform
+      .of('location')
+      .slice(-4)
+      .map(({ location }) => Number(location.time.slice(-2)));
+    expect(times.slice(1).every((second, at) => (second - (times[at] ?? 0) + 60) % 60 <= 2)).toBe(true);
+    platform.send({ type: 'terminalControl', command: 5 });
+    await expect.poll(() => lines).toContain('starts anew');
+    await expect.poll(() => platform.of('authentication').length).toBe(2);
+    platform.send({ type: 'parametersRequest' });
+    await expect.poll(() => platform.of('parameters').length).toBe(2);
+    expect(read()[1]).toContainEqual([0x55, 80]);
+    expect(results(platform, 0x8105)).toEqual([0]);
+  });
+
+  it('takes a photograph and sends it in subpackages, and says which camera it lacks', async () => {
+    const { platform } = await started([], 1);
+    await expect.poll(() => platform.of('location').length).toBe(1);
+    const how = {
+      count: 1,
+      intervalS: 0,
+      store: 0,
+      resolution: 1,
+      quality: 1,
+      brightness: 0,
+      contrast: 0,
+      saturation: 0,
+      hue: 0,
+    };
+    platform.send({ type: 'shoot', channel: 1, ...how });
+    platform.send({ type: 'shoot', channel: 9, ...how });
+    const parts = () => platform.received.filter(({ header }) => header.messageId === 0x0801);
+    await expect.poll(() => parts().length > 1 && parts().length === parts()[0]?.header.part?.count).toBe(true);
+    expect(platform.of('shot').map(({ result, mediaIds }) => [result, mediaIds])).toEqual([
+      [0, [1]],
+      [2, undefined],
+    ]);
+    const body = Buffer.concat(parts().map((part) => part.body));
+    // Behind the eight bytes of the file and the 28 of the position.
+    expect(body.subarray(36).equals(Buffer.from(cameras[0]?.photo ?? []))).toBe(true);
+  });
+
+  it('raises alarms while it drives, and sends their files whole, gaps again', async () => {
+    const { platform } = await started(['--alarms', '30'], 30);
+    const alarm = () =>
+      platform
+        .of('location')
+        .flatMap(({ location }) =>
+          location.extras.filter(({ type }) => type === 'adas' || type === 'driverMonitoring'),
+        )[0];
+    await expect.poll(() => alarm() !== undefined).toBe(true);
+    const raised = alarm();
+    if (raised === undefined || !('alarmId' in raised)) throw new Error('An alarm has an id');
+    const store = await attachmentPort();
+    const request = { type: 'attachmentsRequest', host: '127.0.0.1', tcpPort: store.port, udpPort: 0 } as const;
+    platform.send({ ...request, alarmId: raised.alarmId, alarmNumber: 'A'.repeat(32) });
+    await expect.poll(() => store.complete.length).toBe(2);
+    expect(results(platform, 0x9208)).toEqual([0]);
+    expect(store.announced).toMatchObject([{ alarmNumber: 'A'.repeat(32), alarmId: { raw: raised.alarmId.raw } }]);
+    const [photo, video] = store.complete;
+    expect(Buffer.compare(photo?.data ?? new Uint8Array(), cameras[0]?.photo ?? new Uint8Array())).toBe(0);
+    expect(photo?.name).toMatch(/^00_65_6502_0_A{32}\.jpg$/);
+    expect(video?.name).toMatch(/\.h264$/);
+    expect(store.asked).toBe(1);
   });
 });
 

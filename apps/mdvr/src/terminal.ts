@@ -1,11 +1,21 @@
 import type { Clock } from 'gk-sdk';
-import { jt808TerminalId, type Jt808Header, type Jt808Message, type Jt808Unread } from 'gk-sdk/jt808';
+import {
+  jt808TerminalId,
+  type Jt808Extra,
+  type Jt808Header,
+  type Jt808Location,
+  type Jt808Message,
+  type Jt808Messages,
+  type Jt808Unread,
+} from 'gk-sdk/jt808';
 import type { Camera } from './cameras.js';
+import { Evidence } from './evidence.js';
 import { MediaSessions } from './media-sessions.js';
 import type { MdvrOptions } from './options.js';
 import { PlatformLink, RESULT } from './platform-link.js';
 import { locationOf, PositionReports } from './position-reports.js';
 import { Route } from './route.js';
+import { TerminalSettings } from './terminal-settings.js';
 import { TerminalClock } from './terminal-clock.js';
 
 export interface TerminalOptions extends MdvrOptions {
@@ -24,7 +34,6 @@ const TICK_MS = 1000;
 const RETRY_MS = 5000;
 /** An answer that did not come, or a refusal: it is asked again after so long. */
 const ASK_AGAIN_MS = 15_000;
-const HEARTBEAT_MS = 30_000;
 const DROP_EACH_MS = 60_000;
 const DROPPED_FOR_MS = 15_000;
 const LATE_MS = 60_000;
@@ -37,6 +46,22 @@ const COLOUR_YELLOW = 2;
 const AUDIO_G711A = 6;
 const VIDEO = { h264: 98, h265: 99 } as const;
 const SOUND_FRAME_BYTES = 320;
+/** Commands of 8105. */
+const CONTROL = { restart: 4, factory: 5 } as const;
+/** Result of 0805. */
+const NO_CHANNEL = 2;
+const ATTRIBUTES: Jt808Message = {
+  type: 'attributes',
+  kind: 1,
+  maker: MAKER,
+  model: MODEL,
+  terminalId: TERMINAL_ID,
+  iccid: '89860000000000000001',
+  hardware: 'loopback',
+  firmware: '1.0',
+  gnss: 1,
+  radio: 32,
+};
 
 /** A vehicle terminal: connects, registers, logs in, drives, and does what it is told. */
 export class Terminal {
@@ -45,9 +70,13 @@ export class Terminal {
   readonly #route: Route;
   readonly #reports = new PositionReports();
   readonly #media: MediaSessions;
+  readonly #settings: TerminalSettings;
+  readonly #evidence: Evidence;
   readonly #startedMs: number;
   #state: State = { kind: 'away' };
   #authCode: string | undefined;
+  /** Serial number of the first part by the id of a photograph. */
+  readonly #photos = new Map<number, number>();
   #serial = 0;
   #cancelTick: () => void = () => undefined;
   #retryAtMs = 0;
@@ -64,6 +93,8 @@ export class Terminal {
     this.#clock = new TerminalClock(faults.has('zone') ? 0 : UTC8_MINUTES);
     this.#route = new Route(options.at);
     this.#startedMs = clock.now();
+    this.#settings = new TerminalSettings(options);
+    this.#evidence = new Evidence({ ...options, name: TERMINAL_ID, terminal: jt808TerminalId(id, year) });
     this.#media = new MediaSessions({
       clock,
       terminalClock: this.#clock,
@@ -85,6 +116,7 @@ export class Terminal {
   stop(): void {
     this.#cancelTick();
     this.#media.close();
+    this.#evidence.close();
     const state = this.#state;
     this.#state = { kind: 'away' };
     if (state.kind === 'away') return;
@@ -115,7 +147,7 @@ export class Terminal {
     const isLate = faults.has('late');
     if (this.#reports.stored > 0 && !isLate) this.#sendStored(link, nowMs);
     if (isLate && nowMs - (this.#storedSinceMs ?? nowMs) >= LATE_MS) this.#sendStored(link, nowMs);
-    if (nowMs - this.#heardFromUsMs >= HEARTBEAT_MS) this.#send(link, { type: 'heartbeat' });
+    if (nowMs - this.#heardFromUsMs >= this.#settings.heartbeatMs) this.#send(link, { type: 'heartbeat' });
     if (faults.has('drops') && nowMs - this.#connectedAtMs >= DROP_EACH_MS) this.#drop(link, nowMs);
     if (faults.has('overlap') && nowMs - this.#connectedAtMs >= DROP_EACH_MS) {
       this.#options.out('connects anew before the old connection ends');
@@ -202,13 +234,14 @@ export class Terminal {
   }
 
   #report(nowMs: number): void {
-    const { intervalS, faults } = this.#options;
+    const { faults } = this.#options;
     if (this.#tracking !== undefined && nowMs > this.#tracking.untilMs) this.#tracking = undefined;
-    const everyMs = this.#tracking?.intervalMs ?? intervalS * 1000;
+    const everyMs = this.#tracking?.intervalMs ?? this.#settings.intervalMs;
     if (nowMs - this.#reportedAtMs < everyMs) return;
     this.#reportedAtMs = nowMs;
-    const location = this.#location(nowMs);
     const state = this.#state;
+    const alarm = state.kind === 'online' ? this.#evidence.due(this.#location(nowMs), nowMs) : undefined;
+    const location = this.#location(nowMs, alarm);
     if (state.kind === 'online' && !faults.has('late')) {
       this.#reports.send(location, (message) => this.#send(state.link, message), nowMs);
     } else {
@@ -224,9 +257,9 @@ export class Terminal {
     this.#reports.sendStored((message) => this.#send(link, message), nowMs, faults.has('late'));
   }
 
-  #location(nowMs: number) {
+  #location(nowMs: number, more: readonly Jt808Extra[] = []): Jt808Location {
     const driven = this.#route.at((nowMs - this.#startedMs) / 1000);
-    return locationOf(driven, this.#clock.text(nowMs), !this.#options.faults.has('no-fix'));
+    return locationOf(driven, this.#clock.text(nowMs), !this.#options.faults.has('no-fix'), more);
   }
 
   #send(link: PlatformLink, message: Jt808Message): number {
@@ -293,7 +326,38 @@ export class Terminal {
         this.#options.out(`camera ${message.channel}: ${message.type}, direction ${message.direction}`);
         answer(RESULT.done);
         return;
+      case 'setParameters':
+        this.#settings.write(message.parameters);
+        this.#options.out(`${message.parameters.length} parameters are set`);
+        answer(RESULT.done);
+        return;
+      case 'parametersRequest':
+      case 'someParametersRequest': {
+        const parameters = this.#settings.read(message.type === 'parametersRequest' ? undefined : message.ids);
+        this.#send(link, { type: 'parameters', requestSerial: header.serial, parameters });
+        return;
+      }
+      case 'attributesRequest':
+        this.#send(link, ATTRIBUTES);
+        return;
+      case 'terminalControl':
+        answer(this.#control(link, message.command));
+        return;
+      case 'text':
+        this.#options.out(`shows: ${message.text}`);
+        answer(RESULT.done);
+        return;
+      case 'shoot':
+        this.#shoot(link, header, message);
+        return;
+      case 'mediaAnswer':
+        this.#resendPhoto(link, message.mediaId, message.missing ?? []);
+        return;
+      case 'attachmentsRequest':
+        answer(this.#evidence.send(message));
+        return;
       case 'alarmConfirmation':
+      case 'callBack':
       case 'linkTest':
       case 'liveLoss':
       case 'platformPassThrough':
@@ -336,6 +400,41 @@ export class Terminal {
   #track(intervalS: number, durationS: number): void {
     const nowMs = this.#options.clock.now();
     this.#tracking = intervalS === 0 ? undefined : { intervalMs: intervalS * 1000, untilMs: nowMs + durationS * 1000 };
+  }
+
+  #control(link: PlatformLink, command: number): number {
+    const { clock, out } = this.#options;
+    if (command === CONTROL.factory) this.#settings.reset();
+    if (command !== CONTROL.restart && command !== CONTROL.factory) return RESULT.unsupported;
+    out('starts anew');
+    // It confirms first.
+    clock.after(0, () => {
+      if (!this.#isCurrent(link)) return;
+      link.end();
+      this.#lose('it starts anew', clock.now() + DROPPED_FOR_MS);
+    });
+    return RESULT.done;
+  }
+
+  #shoot(link: PlatformLink, header: Jt808Header, { channel }: Jt808Messages['shoot']): void {
+    const { cameras, year, out, clock } = this.#options;
+    const photo = cameras[channel - 1]?.photo;
+    const result = photo === undefined ? NO_CHANNEL : RESULT.done;
+    const mediaId = this.#photos.size + 1;
+    const requestSerial = header.serial;
+    // A terminal of 2011 has no 0805.
+    if (year === '2011') link.answer(header, photo === undefined ? RESULT.failed : RESULT.done);
+    else this.#send(link, { type: 'shot', requestSerial, result, ...(photo !== undefined && { mediaIds: [mediaId] }) });
+    if (photo === undefined) return;
+    out(`camera ${channel}: takes a photograph of ${photo.byteLength} bytes`);
+    const file = { mediaId, kind: 0, format: 0, event: 0, channel, data: photo };
+    const place = year === '2011' ? { packets: 1, packet: 1 } : { location: this.#location(clock.now()) };
+    this.#photos.set(mediaId, this.#send(link, { type: 'mediaData', ...file, ...place }));
+  }
+
+  #resendPhoto(link: PlatformLink, mediaId: number, missing: readonly number[]): void {
+    const firstSerial = this.#photos.get(mediaId);
+    if (firstSerial !== undefined) link.resend(firstSerial, missing);
   }
 
   #mediaAttributes(): Jt808Message {

@@ -63,3 +63,5 @@ export {
   type Jt808AttachmentPiece,
 } from './wire/jt808/attachment-parser.js';
 export { jt808AlarmId, type Jt808AlarmId } from './wire/jt808/alarm-id.js';
+export { Jt1078Writer } from './wire/container/jt1078-writer.js';
+export { createJt1078SoundEncoder } from './wire/container/jt1078-sound-encoder.js';

@@ -12,7 +12,11 @@ import {
   type Jt808Unread,
 } from 'gk-sdk/jt808';
 
-export type Received = { readonly header: Jt808Header; readonly message: Jt808Message | Jt808Unread };
+export interface Received {
+  readonly header: Jt808Header;
+  readonly body: Uint8Array;
+  readonly message: Jt808Message | Jt808Unread;
+}
 
 /** As little of a platform as a terminal needs: it accepts all, confirms all, and keeps what came. */
 export class MinimalPlatform {
@@ -83,7 +87,7 @@ export class MinimalPlatform {
   #take({ header, body }: Jt808Frame): void {
     this.#header = header;
     const message = decodeJt808(header, body);
-    this.received.push({ header, message });
+    this.received.push({ header, body, message });
     if (message.type === 'generalAnswer' || message.type === 'recordings') return;
     if (message.type === 'registration') {
       const done = this.registration === 0;

@@ -1,36 +1,6 @@
 import { GkError } from '../../errors/gk-error.js';
 import { Jt1078Type } from './jt1078-packet.js';
 
-/** Sender of a {@link Jt1078Writer}. @public */
-export interface Jt1078WriterOptions {
-  /** Number of the terminal as it stands in the header: 6 bytes, or the 10 of JT/T 808-2019. */
-  readonly terminal: Uint8Array;
-  /** Logical channel, 1 to 255. */
-  readonly channel: number;
-  /** Most bytes of data in a packet; 950 by default, the most that the standard allows. */
-  readonly maxBodyBytes?: number;
-}
-
-/** One picture for {@link Jt1078Writer.picture}. @public */
-export interface Jt1078Picture {
-  readonly codec: 'h264' | 'h265';
-  /** I, or P; B for one that refers to later pictures. */
-  readonly kind: 'key' | 'predicted' | 'bidirectional';
-  /** Milliseconds of the sender's clock. */
-  readonly timeMs: number;
-  /** The access unit as Annex B. */
-  readonly data: Uint8Array;
-}
-
-/** One packet of sound for {@link Jt1078Writer.sound}. @public */
-export interface Jt1078SoundData {
-  /** Number of JT/T 1078-2016, table 12: 6 G.711A, 7 G.711U, 8 G.726, 26 ADPCM. */
-  readonly payloadType: number;
-  /** Milliseconds of the sender's clock. */
-  readonly timeMs: number;
-  readonly data: Uint8Array;
-}
-
 const PAYLOAD_TYPES = { h264: 98, h265: 99 } as const;
 const PICTURE_TYPES = {
   key: Jt1078Type.intra,
@@ -59,7 +29,18 @@ export class Jt1078Writer {
   #lastKeyMs: number | undefined;
 
   /** @throws GkError `invalid-argument` for a number that has neither 6 nor 10 bytes, a channel or a length out of range. */
-  constructor({ terminal, channel, maxBodyBytes = MAX_BODY_BYTES }: Jt1078WriterOptions) {
+  constructor({
+    terminal,
+    channel,
+    maxBodyBytes = MAX_BODY_BYTES,
+  }: {
+    /** Number of the terminal as it stands in the header: 6 bytes, or the 10 of JT/T 808-2019. */
+    readonly terminal: Uint8Array;
+    /** Logical channel, 1 to 255. */
+    readonly channel: number;
+    /** Most bytes of data in a packet; 950 by default, the most that the standard allows. */
+    readonly maxBodyBytes?: number;
+  }) {
     if (terminal.byteLength !== 6 && terminal.byteLength !== 10)
       throw new GkError('invalid-argument', 'The number of a terminal has 6 or 10 bytes.');
     if (!(channel >= 1 && channel <= 255)) throw new GkError('invalid-argument', 'Channels are 1 to 255.');
@@ -71,7 +52,20 @@ export class Jt1078Writer {
   }
 
   /** The packets of a picture. */
-  picture({ codec, kind, timeMs, data }: Jt1078Picture): Uint8Array[] {
+  picture({
+    codec,
+    kind,
+    timeMs,
+    data,
+  }: {
+    readonly codec: 'h264' | 'h265';
+    /** I, P, or B, which refers to later pictures. */
+    readonly kind: 'key' | 'predicted' | 'bidirectional';
+    /** Milliseconds of the sender's clock. */
+    readonly timeMs: number;
+    /** The access unit as Annex B. */
+    readonly data: Uint8Array;
+  }): Uint8Array[] {
     const since = (ms: number | undefined): number =>
       ms === undefined ? 0 : Math.min(Math.max(0, Math.round(timeMs - ms)), MOST_UINT16);
     const intervals = { keyMs: since(this.#lastKeyMs), pictureMs: since(this.#lastMs) };
@@ -81,7 +75,17 @@ export class Jt1078Writer {
   }
 
   /** The packets of a piece of sound: one, unless it is longer than a packet. */
-  sound({ payloadType, timeMs, data }: Jt1078SoundData): Uint8Array[] {
+  sound({
+    payloadType,
+    timeMs,
+    data,
+  }: {
+    /** Number of JT/T 1078-2016, table 12: 6 G.711A, 7 G.711U, 8 G.726, 26 ADPCM. */
+    readonly payloadType: number;
+    /** Milliseconds of the sender's clock. */
+    readonly timeMs: number;
+    readonly data: Uint8Array;
+  }): Uint8Array[] {
     return this.#packets(payloadType, Jt1078Type.audio, data, { timeMs });
   }
 
