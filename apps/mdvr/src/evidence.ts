@@ -1,7 +1,8 @@
-import type { Jt808Extra, Jt808Location, Jt808Messages, Jt808TerminalId, Jt808Year } from 'gk-sdk/jt808';
+import type { Jt808Extra, Jt808Location, Jt808TerminalId, Jt808Year } from 'gk-sdk/jt808';
 import { alarmAt } from './alarms.js';
 import { AttachmentUpload, type AlarmFile } from './attachment-upload.js';
 import type { Camera } from './cameras.js';
+import type { MessageOf } from './message-of.js';
 import { RESULT } from './platform-link.js';
 
 export interface EvidenceOptions {
@@ -44,7 +45,7 @@ export class Evidence {
   }
 
   /** Result of 9208. */
-  send({ host, tcpPort, alarmId, alarmNumber }: Jt808Messages['attachmentsRequest']): number {
+  send({ host, tcpPort, alarmId, alarmNumber }: MessageOf<'attachmentsRequest'>): number {
     const { year, terminal, name, out, to } = this.#options;
     if (this.#uploads.size >= MOST_UPLOADS) return RESULT.failed;
     const upload = new AttachmentUpload({

@@ -1,7 +1,8 @@
 import type { Clock } from 'gk-sdk';
-import { Jt1078Writer, type Jt808MediaAddress, type Jt808Messages, type Jt808Recording } from 'gk-sdk/jt808';
+import { Jt1078Writer, type Jt808MediaAddress, type Jt808Recording } from 'gk-sdk/jt808';
 import type { Camera, Loop } from './cameras.js';
 import type { Fault } from './faults.js';
+import type { MessageOf } from './message-of.js';
 import { MediaUpload } from './media-upload.js';
 import { RESULT } from './platform-link.js';
 import type { TerminalClock } from './terminal-clock.js';
@@ -43,7 +44,7 @@ export class MediaSessions {
   }
 
   /** Result of 9101. */
-  live(request: Jt808Messages['liveRequest']): number {
+  live(request: MessageOf<'liveRequest'>): number {
     const { channel, kind } = request;
     const camera = this.#cameraOf(channel);
     if (kind === KIND.passThrough) return RESULT.unsupported;
@@ -70,7 +71,7 @@ export class MediaSessions {
   }
 
   /** Result of 9102. */
-  control({ channel, command, close, stream }: Jt808Messages['liveControl']): number {
+  control({ channel, command, close, stream }: MessageOf<'liveControl'>): number {
     const uploads = STREAMS.map((name) => this.#live.get(`${channel}/${name}`)).filter((each) => each !== undefined);
     switch (command) {
       case LIVE_COMMAND.close:
@@ -95,7 +96,7 @@ export class MediaSessions {
   }
 
   /** The files of 9205. */
-  recordings(request: Jt808Messages['recordingsRequest']): readonly Jt808Recording[] {
+  recordings(request: MessageOf<'recordingsRequest'>): readonly Jt808Recording[] {
     const { terminalClock, cameras } = this.#options;
     const nowMs = this.#options.clock.now();
     const fromMs = Math.max(terminalClock.read(request.start) ?? 0, nowMs - KEPT_MS);
@@ -126,7 +127,7 @@ export class MediaSessions {
   }
 
   /** Result of 9201: one playback at a time. */
-  playback(request: Jt808Messages['playbackRequest']): number {
+  playback(request: MessageOf<'playbackRequest'>): number {
     const { clock, terminalClock, faults, out } = this.#options;
     const { channel, mode, speed } = request;
     const camera = this.#cameraOf(channel);
@@ -151,7 +152,7 @@ export class MediaSessions {
   }
 
   /** Result of 9202. */
-  playbackControl({ command, speed, time }: Jt808Messages['playbackControl']): number {
+  playbackControl({ command, speed, time }: MessageOf<'playbackControl'>): number {
     const upload = this.#playback?.upload;
     if (command === PLAYBACK_COMMAND.stop) {
       upload?.close();
@@ -188,7 +189,7 @@ export class MediaSessions {
     this.#playback?.upload.close();
   }
 
-  #talk(request: Jt808Messages['liveRequest']): void {
+  #talk(request: MessageOf<'liveRequest'>): void {
     const { channel, kind } = request;
     const { clock, out } = this.#options;
     this.#talks.get(channel)?.close();

@@ -3,7 +3,7 @@ import type { Clock } from 'gk-sdk';
 import type { Jt1078Writer } from 'gk-sdk/jt808';
 import { cabSound, SOUND_MS, type Loop } from './cameras.js';
 
-/** What a connection for 1078 packets carries. */
+/** Carries one connection for 1078 packets. */
 export interface MediaUploadOptions {
   readonly clock: Clock;
   readonly host: string;

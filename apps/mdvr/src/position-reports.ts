@@ -80,7 +80,7 @@ export class PositionReports {
     this.#sent.delete(serial);
   }
 
-  /** What was not confirmed in time is stored. */
+  /** Stores what was not confirmed in time. */
   storeLate(nowMs: number): void {
     for (const [serial, { locations, atMs }] of this.#sent) {
       if (nowMs - atMs < CONFIRM_MS) continue;

@@ -5,12 +5,12 @@ import {
   type Jt808Header,
   type Jt808Location,
   type Jt808Message,
-  type Jt808Messages,
   type Jt808Unread,
 } from 'gk-sdk/jt808';
 import type { Camera } from './cameras.js';
 import { Evidence } from './evidence.js';
 import { MediaSessions } from './media-sessions.js';
+import type { MessageOf } from './message-of.js';
 import type { MdvrOptions } from './options.js';
 import { PlatformLink, RESULT } from './platform-link.js';
 import { locationOf, PositionReports } from './position-reports.js';
@@ -416,7 +416,7 @@ export class Terminal {
     return RESULT.done;
   }
 
-  #shoot(link: PlatformLink, header: Jt808Header, { channel }: Jt808Messages['shoot']): void {
+  #shoot(link: PlatformLink, header: Jt808Header, { channel }: MessageOf<'shoot'>): void {
     const { cameras, year, out, clock } = this.#options;
     const photo = cameras[channel - 1]?.photo;
     const result = photo === undefined ? NO_CHANNEL : RESULT.done;

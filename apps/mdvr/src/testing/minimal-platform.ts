@@ -11,6 +11,7 @@ import {
   type Jt808Message,
   type Jt808Unread,
 } from 'gk-sdk/jt808';
+import type { MessageOf } from '../message-of.js';
 
 export interface Received {
   readonly header: Jt808Header;
@@ -58,10 +59,10 @@ export class MinimalPlatform {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  of<T extends Jt808Message['type']>(type: T): Extract<Jt808Message, { readonly type: T }>[] {
+  of<T extends Jt808Message['type']>(type: T): MessageOf<T>[] {
     return this.received
       .map(({ message }) => message)
-      .filter((message): message is Extract<Jt808Message, { readonly type: T }> => message.type === type);
+      .filter((message): message is MessageOf<T> => message.type === type);
   }
 
   /** Sends a message to the terminal; returns its serial number. */
