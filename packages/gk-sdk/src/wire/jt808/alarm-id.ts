@@ -32,7 +32,7 @@ const TERMINAL_BYTES: ReadonlyMap<number, number> = new Map([
 
 /** Reads the bytes of an alarm id of any province. @internal */
 export function alarmIdOf(data: Uint8Array): Jt808AlarmId {
-  const raw = data.slice();
+  const raw = new Uint8Array(data);
   const terminalBytes = TERMINAL_BYTES.get(raw.byteLength);
   if (terminalBytes === undefined) return { raw, terminal: '', time: '', number: 0, attachments: 0 };
   const from = new ByteReader(raw);

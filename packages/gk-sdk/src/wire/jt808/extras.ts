@@ -123,7 +123,7 @@ export function readExtras(from: ByteReader, year: Jt808Year): Jt808Extra[] {
     const inner = new ByteReader(data);
     const known = READERS.get(id)?.(length, inner, year);
     const isKnown = known !== undefined && !inner.exhausted && inner.rest.byteLength === 0;
-    extras.push(isKnown ? known : { type: 'other', id, data: data.slice() });
+    extras.push(isKnown ? known : { type: 'other', id, data: new Uint8Array(data) });
   }
 }
 

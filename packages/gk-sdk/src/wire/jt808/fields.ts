@@ -39,7 +39,7 @@ export function scaled(wire: Wire<number>, perUnit: number): Wire<number> {
 /** So many bytes as they are. @internal */
 export function bytes(count: number): Wire<Uint8Array> {
   return {
-    read: (from) => from.take(count).slice(),
+    read: (from) => new Uint8Array(from.take(count)),
     write: (to, value) => {
       if (value.byteLength !== count) throw to.invalid(`must have ${count} bytes, not ${value.byteLength}`);
       to.raw(value);
@@ -61,14 +61,14 @@ export function reserved(count: number): Wire<Uint8Array | undefined> {
 
 /** All bytes to the end of the body. @internal */
 export const restBytes: Wire<Uint8Array> = {
-  read: (from) => from.take(from.rest.byteLength).slice(),
+  read: (from) => new Uint8Array(from.take(from.rest.byteLength)),
   write: (to, value) => to.raw(value),
 };
 
 /** Bytes behind their number. */
 function prefixedData(length: Wire<number>): Wire<Uint8Array> {
   return {
-    read: (from, year, parent) => from.take(length.read(from, year, parent)).slice(),
+    read: (from, year, parent) => new Uint8Array(from.take(length.read(from, year, parent))),
     write: (to, value, year, parent) => {
       length.write(to, value.byteLength, year, parent);
       to.raw(value);

@@ -112,7 +112,7 @@ export function writeHeader(to: ByteWriter, header: Jt808Header, length: number)
  * @public
  */
 export function jt808TerminalId(id: Uint8Array | string, year: Jt808Year = '2013'): Jt808TerminalId {
-  if (typeof id !== 'string') return { raw: id.slice(), key: keyOf(hexOf(id)) };
+  if (typeof id !== 'string') return { raw: new Uint8Array(id), key: keyOf(hexOf(id)) };
   const width = year === '2019' ? 20 : 12;
   if (id.length > width || !/^[0-9a-f]+$/i.test(id)) {
     throw new GkError('invalid-argument', `A terminal id of ${year} must be at most ${width} hexadecimal digits`);
