@@ -46,17 +46,20 @@ export interface Jt808Extras extends Jt808SafetyAlarms {
   satellites: { readonly count: number };
 }
 
-type KnownExtra<T extends keyof Jt808Extras = keyof Jt808Extras> = {
-  readonly [K in T]: { readonly type: K } & Jt808Extras[K];
-}[T];
-
 /**
  * One extra of a location, in its standard length. Those of makers, and standard ids in other lengths, are `other` with their
  * bytes: the same id means different things at different makers.
  *
  * @public
  */
-export type Jt808Extra = KnownExtra | { readonly type: 'other'; readonly id: number; readonly data: Uint8Array };
+export type Jt808Extra =
+  | { readonly [T in keyof Jt808Extras]: { readonly type: T } & Jt808Extras[T] }[keyof Jt808Extras]
+  | { readonly type: 'other'; readonly id: number; readonly data: Uint8Array };
+
+/** An extra in its standard length. Its type parameter keeps the form of an extra and its value together. */
+type KnownExtra<T extends keyof Jt808Extras = keyof Jt808Extras> = {
+  readonly [K in T]: { readonly type: K } & Jt808Extras[K];
+}[T];
 
 interface ExtraForm<T> {
   readonly id: number;
