@@ -10,9 +10,10 @@ import { decodeJt808, encodeJt808Body, type Jt808Message, jt808MessageId } from 
 import { Jt808Parser } from './parser.js';
 import { Jt808Reassembler } from './reassembler.js';
 
-/** Mutated inputs of each kind: 1,000,000 in the nightly run of 100,000 cases a property. */
-const RUNS = FUZZ_RUNS * 10;
-const TIMEOUT_MS = FUZZ_TIMEOUT_MS * 10;
+/** Ten times as many by night: 1,000,000 mutated inputs of each kind. */
+const TIMES = FUZZ_RUNS >= 100_000 ? 10 : 1;
+const RUNS = FUZZ_RUNS * TIMES;
+const TIMEOUT_MS = FUZZ_TIMEOUT_MS * TIMES;
 
 const header = (messageId: number, year: Jt808Year, serial = 1): Jt808Header => ({
   messageId,
@@ -44,7 +45,7 @@ describe('JT/T 808', { timeout: TIMEOUT_MS }, () => {
     fc.assert(
       fc.property(anyStream, damages, places, (stream, all, cuts) => {
         const bad = damaged(stream, all);
-        const tail = joined(Array.from({ length: 120 }, () => heartbeat));
+        const tail = joined(Array.from({ length: 4 }, () => heartbeat));
         const read = (pieces: readonly Uint8Array[]): { frames: string[]; bytes: number } => {
           const parser = new Jt808Parser();
           const frames = pieces.flatMap((piece) => parser.push(piece));
@@ -59,8 +60,8 @@ describe('JT/T 808', { timeout: TIMEOUT_MS }, () => {
         const whole = read([joined([bad, tail])]);
         expect(read([...cut(bad, cuts), tail])).toEqual(whole);
         expect(whole.bytes).toBeLessThanOrEqual(bad.byteLength + tail.byteLength);
-        // A length that was damaged takes no more than the largest frame with it.
-        expect(whole.frames.filter((frame) => frame.startsWith('2 1 ')).length).toBeGreaterThan(40);
+        // The first may share its mark with what was damaged.
+        expect(whole.frames.slice(-3).every((frame) => frame.startsWith('2 1 '))).toBe(true);
       }),
       { numRuns: RUNS, seed: 34 },
     );
@@ -110,7 +111,7 @@ describe('JT/T 808', { timeout: TIMEOUT_MS }, () => {
         };
         expect(read(cut(bad, cuts))).toEqual(read([bad]));
       }),
-      { numRuns: FUZZ_RUNS, seed: 34 },
+      { numRuns: RUNS, seed: 34 },
     );
   });
 
@@ -138,7 +139,7 @@ describe('JT/T 808', { timeout: TIMEOUT_MS }, () => {
           for (const { parts } of reassembler.missing(nowMs, 1000)) expect(parts.length).toBeGreaterThan(0);
         }
       }),
-      { numRuns: FUZZ_RUNS, seed: 34 },
+      { numRuns: RUNS, seed: 34 },
     );
   });
 });

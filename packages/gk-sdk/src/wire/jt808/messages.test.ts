@@ -57,11 +57,14 @@ describe('messages', () => {
     expect(decodeJt808(header(0x0100), encodeJt808Body(vin, '2011'))).toEqual({ ...vin, readAs: '2011' });
   });
 
-  it('without all of their fields are malformed, encrypted and foreign ones unknown', () => {
+  it('without all of their fields are malformed, encrypted and foreign ones and parts unknown', () => {
     expect(decodeJt808(header(0x9102), ofHex('0100'))).toMatchObject({ type: 'malformed', messageId: 0x9102 });
     expect(decodeJt808(header(0x1205), ofHex('0003 ffffffff 01'))).toMatchObject({ type: 'malformed' });
     expect(decodeJt808(header(0x1fff), ofHex('00'))).toMatchObject({ type: 'unknown', messageId: 0x1fff });
     expect(decodeJt808(header(0x0002, '2013', 1), ofHex(''))).toMatchObject({ type: 'unknown' });
+    expect(decodeJt808({ ...header(0x0002), part: { count: 2, number: 1 } }, ofHex(''))).toMatchObject({
+      type: 'unknown',
+    });
   });
 
   it('keep bytes that no field names', () => {

@@ -89,7 +89,8 @@ export function jt808MessageId(type: Jt808Type): number {
 export function decodeJt808(header: Jt808Header, body: Uint8Array): Jt808Message | Jt808Unread {
   const { messageId } = header;
   const type = TYPE_BY_ID.get(messageId);
-  if (type === undefined || header.encryption !== 0) return { type: 'unknown', messageId, body };
+  if (type === undefined || header.encryption !== 0 || header.part !== undefined)
+    return { type: 'unknown', messageId, body };
   return readAs(type, header.year, body) ?? { type: 'malformed', messageId, body };
 }
 

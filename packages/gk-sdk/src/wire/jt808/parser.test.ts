@@ -113,6 +113,12 @@ describe('frames', () => {
     expect(parsed(joined(wrongCheck, shorter, heartbeat)).refused).toBe(0);
   });
 
+  it('are not told from noise by the pieces in which it comes', () => {
+    const parser = new Jt808Parser();
+    for (let i = 0; i < 100; i++) parser.push(Uint8Array.of(1));
+    expect([parser.refusedInARow, parser.skipped.noise]).toEqual([1, 100]);
+  });
+
   it('without end, or noise without a mark, are not kept', () => {
     const parser = new Jt808Parser();
     parser.push(Uint8Array.of(MARK));

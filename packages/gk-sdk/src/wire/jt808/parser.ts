@@ -46,6 +46,7 @@ export class Jt808Parser {
   readonly #queue = new ByteQueue();
   readonly #skipped: Record<Jt808Skip, number> = { noise: 0, length: 0, checksum: 0 };
   #refusedInARow = 0;
+  #isInNoise = false;
 
   /** Bytes skipped so far, by reason. */
   get skipped(): Readonly<Record<Jt808Skip, number>> {
@@ -67,10 +68,14 @@ export class Jt808Parser {
       if (all[at] !== MARK) {
         const next = markFrom(all, at);
         const end = next < 0 ? all.byteLength : next;
-        this.#refuse('noise', end - at);
+        this.#skipped.noise += end - at;
+        // Noise that comes in several pieces is one.
+        if (!this.#isInNoise) this.#refusedInARow++;
+        this.#isInNoise = true;
         at = end;
         continue;
       }
+      this.#isInNoise = false;
       if (all[at + 1] === MARK) {
         at++;
         continue;
@@ -81,18 +86,14 @@ export class Jt808Parser {
         this.#refusedInARow = 0;
         frames.push(measured.frame);
       } else {
-        this.#refuse(measured.why, measured.end - at - 1);
+        this.#skipped[measured.why] += measured.end - at - 1;
+        this.#refusedInARow++;
       }
       at = measured.end;
     }
     this.#queue.drop(at);
     this.#queue.settle();
     return frames;
-  }
-
-  #refuse(why: Jt808Skip, count: number): void {
-    this.#skipped[why] += count;
-    this.#refusedInARow++;
   }
 }
 
@@ -116,37 +117,51 @@ export function measureFrame(bytes: Uint8Array, at: number): Measured {
   return { kind: 'bad', why, end };
 }
 
-/** The frame whose length says that it goes on behind the mark that ends `bad`, unless a whole frame stands there. */
+/**
+ * The frame whose length says that it goes on behind the mark that ends `bad`, unless a whole frame stands there. One pass, so that
+ * a stream of marks costs no more than one of frames.
+ */
 function beyondMarks(bytes: Uint8Array, at: number, bad: Bad, declared: number): Measured {
-  const { end } = bad;
-  const frame = new Uint8Array(declared);
   let length = 0;
-  let from = at + 1;
-  for (let mark = end; mark >= 0; mark = markFrom(bytes, from)) {
-    const piece = unescaped(bytes, from, mark);
-    if (mark !== end && fault(piece) === undefined) return bad;
-    if (length + piece.byteLength > declared) return bad;
-    frame.set(piece, length);
-    length += piece.byteLength;
-    if (length === declared)
-      return fault(frame) === undefined ? { kind: 'frame', frame: frameOf(frame), end: mark } : bad;
-    frame[length++] = MARK;
-    if (length === declared) {
-      // The next byte must be a mark; when it has not come, a frame may begin here.
-      if (mark + 1 >= bytes.byteLength) return { kind: 'more' };
-      return bytes[mark + 1] === MARK && fault(frame) === undefined
-        ? { kind: 'frame', frame: frameOf(frame), end: mark + 1 }
-        : bad;
+  let check = 0;
+  const inner = { length: 0, check: 0, properties: 0 };
+  for (let i = at + 1; i < bytes.byteLength; i++) {
+    let byte = bytes[i] as number;
+    if (byte === MARK) {
+      const isWhole =
+        inner.length >= MIN_FRAME_BYTES && inner.check === 0 && inner.length === frameBytes(inner.properties);
+      if (i !== bad.end && isWhole) return bad;
+      if (length === declared) {
+        return check === 0 ? { kind: 'frame', frame: frameOf(unescaped(bytes, at + 1, i)), end: i } : bad;
+      }
+      inner.length = inner.check = inner.properties = 0;
+    } else {
+      if (byte === ESCAPE) {
+        const next = bytes[i + 1];
+        if (next === undefined) return { kind: 'more' };
+        if (next === 1 || next === 2) {
+          byte = next === 1 ? ESCAPE : MARK;
+          i++;
+        }
+      }
+      if (inner.length === 2 || inner.length === 3) inner.properties = (inner.properties << 8) | byte;
+      inner.length++;
+      inner.check ^= byte;
     }
-    from = mark + 1;
+    length++;
+    check ^= byte;
+    if (length > declared) return bad;
   }
-  return length + unescaped(bytes, from, bytes.byteLength).byteLength > declared ? bad : { kind: 'more' };
+  return { kind: 'more' };
 }
 
 /** Header and body with the check byte, as far as they are declared; undefined when not even the properties are there. */
 function declaredBytes(piece: Uint8Array): number | undefined {
   if (piece.byteLength < 4) return undefined;
-  const properties = propertiesOf(piece);
+  return frameBytes(propertiesOf(piece));
+}
+
+function frameBytes(properties: number): number {
   return headerBytes(properties) + bodyBytes(properties) + 1;
 }
 

@@ -53,6 +53,27 @@ describe('subpackages', () => {
     expect(reassembler.missing(9000, 1000)).toEqual([]);
   });
 
+  it('that come again after their message was whole are not asked for, and make it whole again', () => {
+    const reassembler = new Jt808Reassembler();
+    const [first, second] = parts(1500);
+    if (!first || !second) throw new Error('There are two parts');
+    reassembler.push(first, 0);
+    expect(reassembler.push(second, 0)).toBeDefined();
+    reassembler.push(second, 10);
+    expect(reassembler.missing(9000, 1000)).toEqual([]);
+    expect(reassembler.push(first, 9000)).toBeDefined();
+  });
+
+  it('of more than 64 messages at once cost the oldest', () => {
+    const reassembler = new Jt808Reassembler();
+    for (let message = 0; message < 65; message++) reassembler.push(part(2, 1, message * 2), message);
+    expect(reassembler.givenUp).toBe(1);
+    expect([2, 0].map((serial) => reassembler.push(part(2, 2, serial + 1), 100)?.body.byteLength)).toEqual([
+      2,
+      undefined,
+    ]);
+  });
+
   it('are given up 30 seconds after the last new one, whatever comes again', () => {
     const reassembler = new Jt808Reassembler();
     const [first, second, third] = parts(2500);

@@ -13,6 +13,12 @@ const MAX_MESSAGE_BYTES = 1024 * 1024;
 const MAX_DEVICE_BYTES = 4 * 1024 * 1024;
 const MAX_IDLE_MS = 30_000;
 const MAX_AGE_MS = 300_000;
+/** So many messages at once are open. */
+const MAX_OPEN = 64;
+/** So many of the last whole messages are remembered, for parts that come again. */
+const MAX_DONE = 64;
+/** What a part costs beside its bytes. */
+const PART_COST_BYTES = 64;
 /** A list of missing parts in one 8003, whose number is one byte before 2019. */
 const MAX_MISSING = 255;
 
@@ -38,13 +44,15 @@ export interface Jt808Missing {
 /**
  * Joins the subpackages of one terminal, which may come doubled and in any order. The caller passes the time, milliseconds of
  * any steady clock. A message is given up at more than 1 MiB, 30 seconds after its last new part, 5 minutes after its first,
- * and when the terminal's open messages hold more than 4 MiB together, the oldest first.
+ * and when the terminal's open messages are more than 64 or hold more than 4 MiB together, the oldest first.
  *
  * @public
  */
 export class Jt808Reassembler {
   /** By id of the message and serial number of its first part. */
   readonly #groups = new Map<number, Group>();
+  /** Keys of the last whole messages: parts of them that come again are not asked for. */
+  readonly #done = new Set<number>();
   #bytes = 0;
   #givenUp = 0;
 
@@ -67,12 +75,18 @@ export class Jt808Reassembler {
     if (!group.parts.has(part.number)) this.#add(key, group, part.number, body, nowMs);
     if (group.parts.size < group.count || this.#groups.get(key) !== group) return undefined;
     this.#close(key, group);
+    this.#done.delete(key);
+    this.#done.add(key);
+    for (const oldest of this.#done) {
+      if (this.#done.size <= MAX_DONE) break;
+      this.#done.delete(oldest);
+    }
     return { header: group.header, body: joined(group) };
   }
 
   /**
-   * Messages of which parts are missing although the last part came or nothing new came for `quietMs`; each is returned once,
-   * for one 8003.
+   * Messages of which parts are missing and nothing new came for `quietMs`; each is returned once, for one 8003. Parts that come
+   * again after their message was whole are not asked for.
    */
   missing(nowMs: number, quietMs: number): readonly Jt808Missing[] {
     this.#expire(nowMs);
@@ -98,8 +112,12 @@ export class Jt808Reassembler {
       startedMs: nowMs,
       lastMs: nowMs,
       bytes: 0,
-      isAsked: false,
+      isAsked: this.#done.has(key),
     };
+    for (const [oldest, each] of this.#groups) {
+      if (this.#groups.size < MAX_OPEN) break;
+      this.#drop(oldest, each);
+    }
     this.#groups.set(key, group);
     return group;
   }
@@ -134,8 +152,6 @@ export class Jt808Reassembler {
     this.#bytes -= group.bytes;
   }
 }
-
-const PART_COST_BYTES = 64;
 
 function joined(group: Group): Uint8Array {
   const parts = [...group.parts].sort(([a], [b]) => a - b).map(([, body]) => body);
