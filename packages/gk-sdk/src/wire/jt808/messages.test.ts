@@ -73,10 +73,16 @@ describe('messages', () => {
     expect(heartbeat.type === 'heartbeat' && toHex(encodeJt808Body(heartbeat, '2013'))).toBe('640f00');
     // An extra that says more bytes than there are.
     const location = encodeJt808Body({ type: 'location', location: MESSAGES.vehicleControlAnswer.location }, '2013');
-    expect(decodeJt808(header(0x0200), ofHex(`${toHex(location)}300105 e130ff`))).toMatchObject({
+    expect(decodeJt808(header(0x0200), ofHex(`${toHex(location)}300105 e103ffff`))).toMatchObject({
       location: { extras: [{ type: 'signal', strength: 5 }] },
-      rest: ofHex('e130ff'),
+      rest: ofHex('e103ffff'),
     });
+  });
+
+  it('of a place in the south or west say so in their status', () => {
+    const { location } = MESSAGES.vehicleControlAnswer;
+    const message = { type: 'location', location: { ...location, status: 3, lat: -1.5, lng: -2.5 } } as const;
+    expect(again(message, '2013')).toEqual({ ...message, location: { ...message.location, status: 0xf } });
   });
 
   it('name the field whose value does not fit', () => {

@@ -101,6 +101,11 @@ describe('frames', () => {
     }
   });
 
+  it('come at once behind one that was cut short and says that it is longer', () => {
+    const long = encodeJt808(header(0x0900), new Uint8Array(900));
+    expect(ids(parsed(joined(long.subarray(0, 30), heartbeat)))).toEqual([0x0002]);
+  });
+
   it('with a wrong check or a length that lies are skipped and counted, and the next one ends the row', () => {
     const wrongCheck = Uint8Array.from(plain);
     wrongCheck[20] = (wrongCheck[20] ?? 0) ^ 1;
