@@ -299,9 +299,13 @@ export function record<T extends object>(fields: Fields<T>): Wire<T> {
 /** A body without fields. @internal */
 export const empty: Wire<object> = { read: () => ({}), write: () => undefined };
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** Lower-case hexadecimal digits. @internal */
 export function hexOf(data: Uint8Array): string {
-  return Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  let hex = '';
+  for (const byte of data) hex += HEX[byte] as string;
+  return hex;
 }
 
 /** Bytes of an even number of hexadecimal digits. @internal */

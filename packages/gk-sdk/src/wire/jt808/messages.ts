@@ -119,11 +119,7 @@ interface Reading<T> {
 }
 
 function readAs<T extends Jt808Type>(type: T, year: Jt808Year, body: Uint8Array): Jt808Message<T> | undefined {
-  const readings = YEARS[year].map((each) => tryRead(LAYOUTS[type], body, each)).filter((each) => each !== undefined);
-  const reading =
-    readings.find(({ rest, isLikely }) => rest.byteLength === 0 && isLikely) ??
-    readings.find(({ rest }) => rest.byteLength === 0) ??
-    readings[0];
+  const reading = bestReading(LAYOUTS[type], year, body);
   if (reading === undefined) return undefined;
   return {
     type,
@@ -131,6 +127,18 @@ function readAs<T extends Jt808Type>(type: T, year: Jt808Year, body: Uint8Array)
     ...(reading.rest.byteLength > 0 && { rest: reading.rest }),
     ...reading.value,
   };
+}
+
+/** The first reading that ends with the body and is likely; else one that ends with it, else the first that has all fields. */
+function bestReading<T>(layout: Layout<T>, year: Jt808Year, body: Uint8Array): Reading<T> | undefined {
+  const readings: Reading<T>[] = [];
+  for (const each of YEARS[year]) {
+    const reading = tryRead(layout, body, each);
+    if (reading === undefined) continue;
+    if (reading.rest.byteLength === 0 && reading.isLikely) return reading;
+    readings.push(reading);
+  }
+  return readings.find(({ rest }) => rest.byteLength === 0) ?? readings[0];
 }
 
 function tryRead<T>(layout: Layout<T>, body: Uint8Array, year: Jt808Year): Reading<T> | undefined {
