@@ -7,7 +7,7 @@ import ts from 'typescript';
 const RULES = 'packages/gk-sdk/src/rules';
 
 /** Entry points pass the rules on: that is no use, see public-uses.mjs for what of it somebody imports. */
-const isEntry = (path) => /^packages\/gk-sdk\/src\/[a-z]+\.ts$/.test(path) && !path.endsWith('/cli.ts');
+const isEntry = (path) => /^packages\/gk-sdk\/src\/[a-z0-9]+\.ts$/.test(path) && !path.endsWith('/cli.ts');
 
 /** Folders of the products. */
 const PRODUCTS = [
@@ -92,7 +92,7 @@ function importedRules(root, path) {
   return [...text.matchAll(/^(?:import|export) \{([^}]*)\} from '([^']+)'/gm)].flatMap(([, names, from]) => {
     const isRule = from.startsWith('.')
       ? resolve(root, dirname(path), from).startsWith(join(root, RULES))
-      : /^gk-sdk(\/[a-z]+)?$/.test(from);
+      : /^gk-sdk(\/[a-z0-9]+)?$/.test(from);
     return isRule
       ? names
           .split(',')
