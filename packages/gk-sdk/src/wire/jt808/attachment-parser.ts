@@ -5,7 +5,7 @@ import { fixedText, text8 } from './fields.js';
 import { decodeJt808 } from './messages.js';
 import { type Jt808Frame, measureFrame } from './parser.js';
 
-/** What comes on a connection for attachments: messages, and the bytes of files between them. @public */
+/** Piece of a connection for attachments: a message, or bytes of a file. @public */
 export type Jt808AttachmentPiece =
   | { readonly type: 'frame'; readonly frame: Jt808Frame }
   /** `data` belongs at `offset` of the file; a view into the pushed bytes, or bytes of its own: copy it to keep it. */

@@ -11,7 +11,7 @@ export class ByteWriter {
   /** Name of the field that is being written, for errors. */
   field = '';
 
-  /** What was written, as a copy. */
+  /** Copy of all bytes written so far. */
   get bytes(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
   }

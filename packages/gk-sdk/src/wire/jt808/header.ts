@@ -1,6 +1,6 @@
 import { GkError } from '../../errors/gk-error.js';
 import { ByteReader } from '../container/byte-reader.js';
-import { ByteWriter } from './byte-writer.js';
+import type { ByteWriter } from './byte-writer.js';
 import { bytesOfHex, hexOf } from './fields.js';
 
 /**

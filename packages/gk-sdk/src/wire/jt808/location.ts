@@ -21,7 +21,7 @@ export interface Jt808Location {
   readonly direction: number;
   /** YYMMDDhhmmss in a time zone that the message does not tell ({@link jt808TimeMs}). */
   readonly time: string;
-  /** What follows, in the order of the message; ids may come twice. */
+  /** Additional information in the order of the message; ids may come twice. */
   readonly extras: readonly Jt808Extra[];
 }
 

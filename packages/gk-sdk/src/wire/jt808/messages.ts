@@ -1,4 +1,3 @@
-import { GkError } from '../../errors/gk-error.js';
 import { ByteReader } from '../container/byte-reader.js';
 import { ByteWriter } from './byte-writer.js';
 import type { Jt808Header, Jt808Year } from './header.js';
@@ -95,7 +94,7 @@ export function decodeJt808(header: Jt808Header, body: Uint8Array): Jt808Message
 }
 
 /**
- * Writes the body of a message in the form of a year. Throws a {@link GkError} `invalid-argument` that names the field whose
+ * Writes the body of a message in the form of a year. Throws a `GkError` `invalid-argument` that names the field whose
  * value does not fit.
  *
  * @public

@@ -37,7 +37,7 @@ export interface Jt808VideoEncoding {
   readonly overlay: number;
 }
 
-/** What an alarm of an add-on takes when it is of level 2 or as it begins. @public */
+/** Evidence that an add-on takes at an alarm, and the speed from which the alarm is of level 2. @public */
 export interface Jt808AlarmEvidence {
   /** Kilometres an hour from which the alarm is of level 2, 0 to 220. */
   readonly levelKmh: number;

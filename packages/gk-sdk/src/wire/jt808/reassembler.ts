@@ -17,7 +17,7 @@ const MAX_AGE_MS = 300_000;
 const MAX_OPEN = 64;
 /** So many of the last whole messages are remembered, for parts that come again. */
 const MAX_DONE = 64;
-/** What a part costs beside its bytes. */
+/** Cost of a part beside its bytes. */
 const PART_COST_BYTES = 64;
 /** A list of missing parts in one 8003, whose number is one byte before 2019. */
 const MAX_MISSING = 255;

@@ -3,7 +3,7 @@ import { type ByteWriter } from './byte-writer.js';
 import { type Fields, list, record, reserved, scaled, time, u16, u32, u8, type Wire } from './fields.js';
 import { alarmIdToEnd, alarmIdOf, type Jt808AlarmId } from './alarm-id.js';
 
-/** What the alarms of driver assistance add-ons have in common (T/JSATL 12 and T/GDRTA 002, tables of 64 to 67). @public */
+/** Fields that all alarms of driver assistance add-ons have (T/JSATL 12 and T/GDRTA 002, tables of 64 to 67). @public */
 export interface Jt808SafetyAlarm {
   /** Number of the alarm, equal for its begin and end. */
   readonly alarmNumber: number;
@@ -53,7 +53,7 @@ export interface Jt808SafetyAlarms {
     readonly side: number;
     /** 1 speed 2 height 3 weight, of Guangdong 4 no entry 5 no stopping; for kinds 6 and 16. */
     readonly sign: number;
-    /** What the sign says. */
+    /** Value on the sign. */
     readonly signValue: number;
   };
   /** 65: `kind` 1 tired 2 phone 3 smoking 4 distracted 5 abnormal, of Guangdong 6 camera covered 8 too long 10 no belt 11 glasses block infrared 12 hands off 13 plays with the phone; 16 picture taken 17 other driver. */

@@ -39,7 +39,7 @@ export interface Jt808AreaBodies {
   areas: { readonly kind: number; readonly count: number; readonly data: Uint8Array };
 }
 
-/** What an area tells about itself (JT/T 808, 8600 "area attributes"). @public */
+/** Fields that all kinds of areas have (JT/T 808, 8600 "area attributes"). @public */
 export interface Jt808Area {
   readonly id: number;
   /** Bits 0 times 1 limit 2 entering tells the driver 3 entering is reported 4 leaving tells the driver 5 leaving is reported 6 south 7 west 8 no opening of doors 14 radio off inside 15 collect GNSS. */

@@ -58,7 +58,7 @@ const attachment: Wire<Jt808Attachment> = record<Jt808Attachment>({ name: text8,
 const ALARM_NUMBER_BYTES = 32;
 const RESERVED_BYTES = 16;
 
-/** What follows the alarm id tells how long it is. */
+/** Alarm id whose length is told by what follows it. */
 const requestedAlarmId: Wire<Jt808AlarmId> = {
   read: (from, year) =>
     inside(from, Math.max(0, from.rest.byteLength - ALARM_NUMBER_BYTES - RESERVED_BYTES), alarmIdToEnd, year),

@@ -17,7 +17,6 @@ import {
   text,
   text16,
   text8,
-  textOf,
   time,
   u16,
   u32,
@@ -227,7 +226,7 @@ const driver2011: Wire<Jt808Driver> = record<Jt808Driver>({
   validUntil: absent,
 });
 
-/** What a card says is there for one that could be read, and terminals send it for others, too. */
+/** Fields of the card are there for one that could be read, and terminals send them for others, too. */
 const driver: Wire<Jt808Driver> = record<Jt808Driver>({
   state: u8,
   time,

@@ -84,7 +84,7 @@ export interface Jt808PictureBodies {
   };
 }
 
-/** What a file shows and why it was made. @public */
+/** Description of a file: what it shows and why it was made. @public */
 export interface Jt808MediaFile {
   readonly mediaId: number;
   /** 0 picture 1 sound 2 video. */
