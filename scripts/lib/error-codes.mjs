@@ -105,11 +105,15 @@ function messages() {
   return byCode;
 }
 
+/** Returns every message of the sources as the page writes it. */
+export const allMessages = () => [...messages().values()].flatMap((found) => [...found].map(unmarked));
+
 /** Short ones first: they say the most in general. */
 const chosen = (found = new Set()) =>
   [...found].sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, MOST_MESSAGES);
 
-const code = (text) => `\`${text.replaceAll('`', "'")}\``;
+/** A message for a code mark. */
+const unmarked = (text) => text.replaceAll('`', "'");
 
 /** The whole page. */
 export function errorCodesText() {
@@ -133,7 +137,7 @@ ${rows.map((row) => `| [\`${row.code}\`](#${row.code}) | ${row.cause} | ${retrya
 ${rows
   .map((row) => {
     const words = chosen(messagesOf.get(row.code));
-    const list = words.map((text) => `- ${code(text)}`).join('\n');
+    const list = words.map((text) => `- \`${unmarked(text)}\``).join('\n');
     return `## ${row.code}
 
 ${row.cause}
