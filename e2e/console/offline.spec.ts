@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { startRecorder } from '../support/recorder.js';
+import { goInside } from '../support/screens.js';
 import { allowConsoleError, expect, test } from '../support/test.js';
 
 // Elsewhere they are off: each test begins with an empty browser, which would keep all files anew.
@@ -89,6 +90,20 @@ test('without the server the console opens with its words and a notice, a viewer
   } finally {
     await again.stop();
   }
+});
+
+test('a screen whose style sheets failed in idle time has them when it is opened', async ({ page }) => {
+  allowConsoleError(/ERR_FAILED|Failed to (load|fetch)/);
+  await isAlwaysIdle(page);
+  await logIn(page, '/idle');
+  await page.route('**/assets/*.css', (route) => route.abort());
+  await page.waitForRequest(/\/assets\/mileage-page-/, { timeout: 75_000 });
+  await page.waitForTimeout(500);
+  await page.unrouteAll({ behavior: 'wait' });
+  await goInside(page, '/mileage');
+  const heading = page.getByRole('heading', { name: 'Mileage', level: 1 });
+  await expect(heading).toBeVisible();
+  await expect(heading).toHaveCSS('font-size', '20px');
 });
 
 test(

@@ -12,6 +12,7 @@ import { watchSite } from '../shell/site-watch.js';
 import { goToLogin } from './asked-url.js';
 import { BrandSource } from './brand-source.js';
 import { passEntrance } from './entrance.js';
+import { removeFailedStyleSheets } from './failed-style-sheets.js';
 import { LoginApp } from './login-app.js';
 import { isRemembered } from './remembered-login.js';
 import { followServerWords } from './server-words.js';
@@ -20,6 +21,7 @@ import './app.css';
 import './touch.css';
 
 followTheme(document);
+removeFailedStyleSheets(document);
 if (import.meta.env.PROD) watchSite(window);
 
 const root = createRoot(document.getElementById('root')!);

@@ -17,26 +17,28 @@ export interface FaceCells {
   readonly onRemovePhoto: (photoId: string) => void;
 }
 
-/** Columns of the faces (spec 002 section 2). */
+/** Columns of the faces (spec 002 section 2); what a device needs of a face, and what became of it, give way last. */
 export function faceColumns(cells: FaceCells): Column<FaceRow>[] {
   return [
-    numberColumn('faceid', word('Faceid'), ({ id }) => Number(id)),
+    numberColumn('faceid', word('Faceid'), ({ id }) => Number(id), { rank: 6 }),
     textColumn('set', word('On the device'), ({ id }) => stateWords(cells.stateOf(id)), {
+      rank: 3,
       cell: ({ id }) => {
         const state = cells.stateOf(id);
         return <span className={state?.kind === 'failed' ? 'text-danger' : undefined}>{stateWords(state)}</span>;
       },
     }),
-    editedColumn('unit', 'unit', word('Group'), cells),
-    editedColumn('idcard', 'idCard', word('Identify'), cells),
-    { ...editedColumn('name', 'name', word('Name'), cells), hideable: false },
-    editedColumn('contact', 'contact', word('Contact'), cells),
+    editedColumn('unit', 'unit', word('Group'), cells, 4),
+    editedColumn('idcard', 'idCard', word('Identify'), cells, 2),
+    { ...editedColumn('name', 'name', word('Name'), cells, 0), hideable: false },
+    editedColumn('contact', 'contact', word('Contact'), cells, 5),
     numberColumn('photo', word('Photo'), ({ photoIds }) => photoIds.length, {
       align: 'start',
+      rank: 1,
       cell: (face) => <Photos face={face} cells={cells} />,
     }),
-    editedColumn('memo', 'memo', word('Memo'), cells),
-    timeColumn('updatetime', word('Updatetime'), ({ updatedS }) => updatedS),
+    editedColumn('memo', 'memo', word('Memo'), cells, 7),
+    timeColumn('updatetime', word('Updatetime'), ({ updatedS }) => updatedS, { rank: 8 }),
   ];
 }
 
@@ -50,8 +52,15 @@ export const FACE_LENGTHS: Readonly<Record<keyof FaceFields, number>> = {
 };
 
 /** A field that is edited in its cell; only "the changed field" is sent (spec 002 section 7). */
-function editedColumn(id: string, field: keyof FaceFields, label: string, cells: FaceCells): Column<FaceRow> {
+function editedColumn(
+  id: string,
+  field: keyof FaceFields,
+  label: string,
+  cells: FaceCells,
+  rank: number,
+): Column<FaceRow> {
   return textColumn(id, label, (face) => face[field], {
+    rank,
     cell: (face) => (
       <InlineText
         label={t('{label} of face {face}', { label: t(label), face: face.id })}

@@ -18,15 +18,23 @@ export function IframePage() {
   const { iframes } = useRest(pageSettingsResource);
   const pages = useResource('embedded pages', (signal) => iframes.read({ signal }));
   return (
-    <ResourceView resource={pages} title={t('External page')} loading={t('Loading...')}>
-      {(list) => {
-        const page = /^\d+$/.test(index) ? list[Number(index)] : undefined;
-        if (page === undefined) return <Navigate to={address('/')} replace />;
-        // Saved before such addresses were refused.
-        if (!isIframeUrl(page.url)) return <ErrorPanel message={t('The address of this page is not allowed.')} />;
-        return <Embedded key={page.url} page={page} />;
-      }}
-    </ResourceView>
+    <div className="gk-iframe">
+      <ResourceView resource={pages} title={t('External page')} loading={t('Loading...')}>
+        {(list) => {
+          const page = /^\d+$/.test(index) ? list[Number(index)] : undefined;
+          if (page === undefined) return <Navigate to={address('/')} replace />;
+          // Saved before such addresses were refused.
+          if (!isIframeUrl(page.url))
+            return (
+              <>
+                <PageHeader title={page.title} />
+                <ErrorPanel message={t('The address of this page is not allowed.')} />
+              </>
+            );
+          return <Embedded key={page.url} page={page} />;
+        }}
+      </ResourceView>
+    </div>
   );
 }
 
@@ -43,7 +51,7 @@ function sandboxOf({ url, sandboxed }: Page): string | undefined {
 function Embedded({ page }: { readonly page: Page }) {
   const refused = useFrameRefusal();
   return (
-    <div className="gk-iframe">
+    <>
       <PageHeader
         title={page.title}
         actions={
@@ -60,7 +68,7 @@ function Embedded({ page }: { readonly page: Page }) {
       ) : (
         <iframe src={page.url} title={page.title} sandbox={sandboxOf(page)} referrerPolicy="no-referrer" />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useDevice } from 'gk-react';
 import { buildDevice } from 'gk-sdk/testing';
@@ -11,6 +11,7 @@ vi.mock('gk-react/elements/live-tile', () => ({ GkLiveTile: () => null }));
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   setWordTable({});
 });
 
@@ -48,4 +49,24 @@ it('says that a channel is too many in the language of the user', async () => {
   render(<Bus />, '/liveview/BUS?map=off&ch=1,2,3,4,5,6,7,8,9,10,11,12');
   fireEvent.click(await screen.findByRole('button', { name: 'ch13' }));
   expect(screen.getByText('超過即時影像數量上限(12)')).toBeTruthy();
+});
+
+it('keeps the dialog of a link, and what was typed in it, when the phone is turned', async () => {
+  const media = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => media);
+  const bus = buildDevice({ deviceId: 'BUS', statusBits: 1, channelCount: 2, registered: true });
+  const { recorder, signIn, render } = startConsole({ permission: 1, devices: [bus] });
+  recorder.on('Q01', () => ({ body: JSON.stringify({ Version: '4.2.1', extensions: ['links'] }) }));
+  await signIn();
+  render(<Bus />, '/liveview/BUS?map=off');
+  const share = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'Share ...', hidden: true });
+  fireEvent.click(await share());
+  fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'Police' } });
+  act(() => {
+    media.matches = true;
+    media.dispatchEvent(new Event('change'));
+  });
+  // The button of the other layout.
+  expect((await share()).closest('.gk-live-foot')).not.toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Police');
 });

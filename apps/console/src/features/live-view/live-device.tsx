@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Alert } from 'react-bootstrap';
+import { Alert, Button } from 'react-bootstrap';
 import { useLocation } from 'react-router';
 import type { Device } from 'gk-sdk';
 import { channelLimit, toggleChannel } from 'gk-sdk/rules';
@@ -11,8 +11,7 @@ import { DataTotal } from '../../shared/data-total/data-total.js';
 import { DeviceToolbar, ToolbarSwitch } from '../../shared/device-screen/device-toolbar.js';
 import { t } from '../../shared/i18n/translate.js';
 import { useMay } from '../../shared/access/use-may.js';
-import { ShareButton } from '../../shared/share/share-button.js';
-import type { ShareSubject } from '../../shared/share/share-subject.js';
+import { useSharing } from '../../shared/share/share-button.js';
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { useIsMobile } from '../../shared/ui/use-media-query.js';
 import { useFullscreen } from '../../shared/wall/use-fullscreen.js';
@@ -53,7 +52,10 @@ export function LiveDevice({ device }: { readonly device: Device }) {
     if (answer.message === undefined) change({ ch: answer.channels });
   };
 
-  const toShare = (): ShareSubject => ({ page: 'vehicle', devices: [{ deviceId: device.deviceId, channels: chosen }] });
+  const sharing = useSharing(() => ({
+    page: 'vehicle',
+    devices: [{ deviceId: device.deviceId, channels: chosen }],
+  }));
   return (
     <>
       <DeviceToolbar
@@ -69,11 +71,8 @@ export function LiveDevice({ device }: { readonly device: Device }) {
                 onClick={() => change({ map: showMap ? 'off' : 'on' })}
               />
             )}
-            {!isMobile && (
-              <ShareButton
-                subject={toShare}
-                render={(open) => <ToolbarSwitch icon="share" label={t('Share ...')} onClick={open} />}
-              />
+            {!isMobile && sharing.open && (
+              <ToolbarSwitch icon="share" label={t('Share ...')} onClick={sharing.open} />
             )}
             {!isMobile && <DataTotal within={tilesRef} />}
             {toggleFullscreen && <ToolbarSwitch icon="expand" label={t('Full Screen')} onClick={toggleFullscreen} />}
@@ -117,9 +116,14 @@ export function LiveDevice({ device }: { readonly device: Device }) {
         // The bar has no room for it, and the picture stands close below.
         <div className="gk-live-foot">
           <DataTotal within={tilesRef} />
-          <ShareButton subject={toShare} />
+          {sharing.open && (
+            <Button size="sm" variant="outline-secondary" onClick={sharing.open}>
+              {t('Share ...')}
+            </Button>
+          )}
         </div>
       )}
+      {sharing.dialog}
     </>
   );
 }
