@@ -66,7 +66,16 @@ test('a face is made, photographed, pushed to a device, and changed and deleted 
   // The largest square of 64 px, made smaller by one step of the slider.
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(61);
 
+  // Beside the devices there is no room for all columns: those that a device needs stay, and the actions of the row.
+  await page.setViewportSize({ width: 1200, height: 800 });
+  const beyond = (): Promise<number> =>
+    faces(page).evaluate(({ offsetWidth, parentElement }) => offsetWidth - (parentElement?.clientWidth ?? 0));
+  await expect.poll(beyond).toBeLessThanOrEqual(0);
   await row.hover();
+  await expect(photo).toBeInViewport({ ratio: 1 });
+  await expect(row.getByRole('textbox', { name: /^Identify of face/ })).toBeInViewport({ ratio: 1 });
+  await expect(row.getByRole('button', { name: 'Set' })).toBeInViewport({ ratio: 1 });
+
   await row.getByRole('button', { name: 'Set' }).click();
   await expect(notices(page).getByText('set OK')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Set' })).toBeDisabled();

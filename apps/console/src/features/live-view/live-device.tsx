@@ -71,9 +71,7 @@ export function LiveDevice({ device }: { readonly device: Device }) {
                 onClick={() => change({ map: showMap ? 'off' : 'on' })}
               />
             )}
-            {!isMobile && sharing.open && (
-              <ToolbarSwitch icon="share" label={t('Share ...')} onClick={sharing.open} />
-            )}
+            {!isMobile && sharing.open && <ToolbarSwitch icon="share" label={t('Share ...')} onClick={sharing.open} />}
             {!isMobile && <DataTotal within={tilesRef} />}
             {toggleFullscreen && <ToolbarSwitch icon="expand" label={t('Full Screen')} onClick={toggleFullscreen} />}
           </>
