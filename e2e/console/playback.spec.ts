@@ -263,3 +263,32 @@ test(
     }
   },
 );
+
+test('an enlarged picture is the main stream of its recording, and one beside others the sub stream', async ({
+  page,
+  recorder,
+}) => {
+  const deviceId = await deviceWith(recorder.url, 2);
+  const startS = await recordedMinute(recorder.url, deviceId);
+  await logIn(page, `/splayback/${deviceId}?multi=1&ch=1,2&at=${startS}`);
+  const screen = player(page).locator('[part=screen]').first();
+  const widthOfPicture = (): Promise<number> =>
+    screen.evaluate((element) => {
+      const picture = element.querySelector('.video > canvas, .video > video');
+      return picture instanceof HTMLVideoElement
+        ? picture.videoWidth
+        : picture instanceof HTMLCanvasElement
+          ? picture.width
+          : 0;
+    });
+  await player(page).getByRole('button', { name: 'Play', exact: true }).last().click();
+  await expectPlaying(player(page));
+  await expect.poll(widthOfPicture).toBeGreaterThan(0);
+  const beside = await widthOfPicture();
+  await screen.hover();
+  await screen.getByRole('button', { name: /^Enlarge: / }).click();
+  await expect.poll(widthOfPicture, { timeout: 20_000 }).toBeGreaterThan(beside * 1.5);
+  await expectPlaying(player(page));
+  await player(page).getByRole('button', { name: 'Show all channels' }).click();
+  await expect.poll(widthOfPicture, { timeout: 20_000 }).toBe(beside);
+});

@@ -67,6 +67,12 @@ test('somebody is given a link for one hour of one vehicle, and nothing else ope
   await goInside(page, '/links');
   const row = page.getByRole('row').filter({ hasText: 'Police' });
   await expect(row).toContainText(deviceId);
+  // A phone says which vehicle and until when, whatever the note is.
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cell = page.getByRole('gridcell', { name: deviceId }).first();
+  await expect(cell).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(wide);
   await row.hover();
   await row.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

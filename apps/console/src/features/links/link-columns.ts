@@ -14,14 +14,16 @@ const ENDS: Readonly<Record<End, string>> = {
   rights: word('Opens nothing at present'),
 };
 
-/** The columns of the list of links; a narrow table shows those with the highest rank in the rows' details. */
+/**
+ * The columns of the list of links; a narrow table shows those with the highest rank in the rows' details. Vehicle and end say which link
+ * it is where no note was written.
+ */
 export const LINK_COLUMNS: readonly Column<ShareLink>[] = [
-  textColumn('note', word('Note'), (link) => link.note, { hideable: false }),
-  textColumn('username', word('User name'), (link) => link.username, { rank: 1 }),
-  textColumn('what', word('Shows'), ({ kinds }) => kinds.map(kindWords).join(', '), { rank: 2 }),
+  textColumn('note', word('Note'), (link) => link.note, { rank: 2 }),
+  textColumn('username', word('User name'), (link) => link.username, { rank: 3 }),
+  textColumn('what', word('Shows'), ({ kinds }) => kinds.map(kindWords).join(', '), { rank: 1 }),
   textColumn('devices', word('Vehicles'), ({ devices }) => devices.map(deviceWords).join(', '), {
-    noWrap: true,
-    rank: 3,
+    hideable: false,
   }),
   textColumn('period', word('Period'), periodWords, {
     cell: (link) => withoutBreaks(periodWords(link)),
