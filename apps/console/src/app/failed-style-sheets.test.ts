@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { removeFailedStyleSheets } from './failed-style-sheets.js';
+import { afterEach, expect, it, vi } from 'vitest';
+import { retryFailedStyleSheets } from './failed-style-sheets.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function addSheet(href: string, isOfBundler: boolean): HTMLLinkElement {
   const link = document.createElement('link');
@@ -10,13 +14,26 @@ function addSheet(href: string, isOfBundler: boolean): HTMLLinkElement {
   return link;
 }
 
-it('removes the link of a style sheet that could not be fetched, and keeps loaded ones and the theme', () => {
-  removeFailedStyleSheets(document);
+it('asks again, in its place, for a style sheet that could not be fetched, until it is there, and for no other', () => {
+  vi.useFakeTimers();
+  retryFailedStyleSheets(document);
   const failed = addSheet('/assets/screen.css', true);
   const loaded = addSheet('/assets/shell.css', true);
   const theme = addSheet('/theme.css', false);
+  const sheets = (): Element[] => [...document.head.children];
   failed.dispatchEvent(new Event('error'));
   loaded.dispatchEvent(new Event('load'));
   theme.dispatchEvent(new Event('error'));
-  expect([failed, loaded, theme].map((link) => link.isConnected)).toEqual([false, true, true]);
+  vi.runAllTimers();
+  const [second] = sheets();
+  expect(second).not.toBe(failed);
+  expect(sheets()).toEqual([second, loaded, theme]);
+  expect(second?.getAttribute('href')).toBe('/assets/screen.css');
+  second?.dispatchEvent(new Event('error'));
+  vi.runAllTimers();
+  const [third] = sheets();
+  expect(third).not.toBe(second);
+  third?.dispatchEvent(new Event('load'));
+  vi.runAllTimers();
+  expect(sheets()).toEqual([third, loaded, theme]);
 });

@@ -12,7 +12,7 @@ import { watchSite } from '../shell/site-watch.js';
 import { goToLogin } from './asked-url.js';
 import { BrandSource } from './brand-source.js';
 import { passEntrance } from './entrance.js';
-import { removeFailedStyleSheets } from './failed-style-sheets.js';
+import { retryFailedStyleSheets } from './failed-style-sheets.js';
 import { LoginApp } from './login-app.js';
 import { isRemembered } from './remembered-login.js';
 import { followServerWords } from './server-words.js';
@@ -21,7 +21,7 @@ import './app.css';
 import './touch.css';
 
 followTheme(document);
-removeFailedStyleSheets(document);
+retryFailedStyleSheets(document);
 if (import.meta.env.PROD) watchSite(window);
 
 const root = createRoot(document.getElementById('root')!);
