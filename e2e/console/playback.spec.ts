@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { GkPlayer } from 'gk-elements';
 import { logIn, tellTimesOfBrowser } from '../support/console.js';
 import { deviceWith, recordedMinute, setRight } from '../support/fleet.js';
 import { expectPlaying, playerPosition, playerState } from '../support/recorded-player.js';
@@ -272,18 +273,11 @@ test('an enlarged picture is the main stream of its recording, and one beside ot
   const startS = await recordedMinute(recorder.url, deviceId);
   await logIn(page, `/splayback/${deviceId}?multi=1&ch=1,2&at=${startS}`);
   const screen = player(page).locator('[part=screen]').first();
+  // Of the chosen channel, as it was decoded.
   const widthOfPicture = (): Promise<number> =>
-    screen.evaluate((element) => {
-      const picture = element.querySelector('.video > canvas, .video > video');
-      return picture instanceof HTMLVideoElement
-        ? picture.videoWidth
-        : picture instanceof HTMLCanvasElement
-          ? picture.width
-          : 0;
-    });
+    player(page).evaluate(async (element: GkPlayer) => (await createImageBitmap(await element.snapshot())).width);
   await player(page).getByRole('button', { name: 'Play', exact: true }).last().click();
   await expectPlaying(player(page));
-  await expect.poll(widthOfPicture).toBeGreaterThan(0);
   const beside = await widthOfPicture();
   await screen.hover();
   await screen.getByRole('button', { name: /^Enlarge: / }).click();
