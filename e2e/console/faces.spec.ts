@@ -69,7 +69,7 @@ test('a face is made, photographed, pushed to a device, and changed and deleted 
   // Beside the devices there is no room for all columns: those that a device needs stay, and the actions of the row.
   await page.setViewportSize({ width: 1200, height: 800 });
   const beyond = (): Promise<number> =>
-    faces(page).evaluate(({ offsetWidth, parentElement }) => offsetWidth - (parentElement?.clientWidth ?? 0));
+    faces(page).evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0));
   await expect.poll(beyond).toBeLessThanOrEqual(0);
   await row.hover();
   await expect(photo).toBeInViewport({ ratio: 1 });
