@@ -35,6 +35,11 @@ export interface DeviceRegistry {
    * minutes after it was announced last.
    */
   announce(device: AnnouncedDevice): Standing;
+  /**
+   * Tells of a device that connects under the id of one of the fleet and does not prove that it is that one, such as a terminal that was exchanged.
+   * It waits as others do, and takes the place when a user accepts it anew. Ids that are not in the fleet are ignored.
+   */
+  contest(device: AnnouncedDevice): void;
   /** Adds a device that needs no acceptance. Resolves once it is stored; all devices added within a second are one change. */
   add(seed: DeviceSeed): Promise<Standing>;
   /** Stores what a device reports about itself, within a second. Ids that are neither in the fleet nor waiting are ignored. */

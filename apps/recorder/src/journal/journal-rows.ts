@@ -27,6 +27,8 @@ export type DeviceState =
   | { readonly what: 'heartbeat' }
   /** Signalling bytes since the row before: from the device, and to it. */
   | { readonly what: 'traffic'; readonly inBytes: number; readonly outBytes: number }
+  /** Alarms and signals that are on, by the names of the source; all others are off. */
+  | { readonly what: 'flags'; readonly on: readonly string[] }
   /** All fields as they are known from then on. */
   | { readonly what: 'fields'; readonly fields: ToldFields };
 

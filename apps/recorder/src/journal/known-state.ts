@@ -41,6 +41,7 @@ export class KnownState {
       case 'fields':
         this.#fields = state.fields;
         break;
+      case 'flags':
       case 'heartbeat':
       case 'traffic':
         break;

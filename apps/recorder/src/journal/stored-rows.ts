@@ -2,7 +2,16 @@ import type { WorldEvent } from '../device/world.js';
 import type { DeviceState, EventRow, PositionRow, StateRow, ToldFields } from './journal-rows.js';
 
 /** Series of a device, by the number that a file knows them by. They are never numbered anew. */
-export const SERIES = { position: 0, online: 1, engine: 2, driver: 3, heartbeat: 4, traffic: 5, fields: 6 } as const;
+export const SERIES = {
+  position: 0,
+  online: 1,
+  engine: 2,
+  driver: 3,
+  heartbeat: 4,
+  traffic: 5,
+  fields: 6,
+  flags: 7,
+} as const;
 
 /** A position or state as a file has it. */
 export interface StoredEntry {
@@ -104,6 +113,8 @@ function readState(value: unknown): DeviceState | undefined {
   if (what === 'traffic' && typeof value.inBytes === 'number' && typeof value.outBytes === 'number') {
     return { what, inBytes: value.inBytes, outBytes: value.outBytes };
   }
+  if (what === 'flags' && Array.isArray(value.on))
+    return { what, on: value.on.filter((flag) => typeof flag === 'string') };
   if (what === 'fields' && isFields(value.fields)) return { what, fields: value.fields };
   return undefined;
 }

@@ -15,6 +15,9 @@ const LOOK_BACK_S = 7 * 86_400;
 /** Devices whose last state is asked for at a time when the recorder starts. */
 const ASKED_AT_ONCE = 50;
 
+/** Clocks of devices are ahead of ours by so much at times. */
+const USUAL_AHEAD_S = 600;
+
 /** An event as a device tells it. */
 export type ToldEvent = Pick<
   WorldEvent,
@@ -213,9 +216,10 @@ export class ToldDevices implements LiveWorld {
   }
 }
 
-/** Takes a row into memory unless a later one is known; one that is ahead of the clock gives way to whatever comes. */
+/** Takes a row into memory unless a later one is known; one that is far ahead of the clock gives way to whatever comes. */
 function note(state: KnownState, row: PositionRow | StateRow, nowS: number): void {
-  const isLate = (sinceS: number | undefined): boolean => sinceS !== undefined && sinceS <= nowS && row.timeS < sinceS;
+  const isLate = (sinceS: number | undefined): boolean =>
+    sinceS !== undefined && sinceS - nowS <= USUAL_AHEAD_S && row.timeS < sinceS;
   if (row.kind === 'position') {
     if (!isLate(state.position?.timeS)) state.takePosition(row);
   } else if (row.state.what !== 'engine' || !isLate(state.engineChangedS)) state.takeState(row);

@@ -14,6 +14,7 @@ import { DeviceFaceStore } from './devices/device-face-store.js';
 import type { DeviceEdit } from './devices/device-edit.js';
 import { DeviceTrafficStore } from './devices/device-traffic-store.js';
 import { DeviceStore } from './devices/device-store.js';
+import { TerminalStore } from './devices/terminal-store.js';
 import { DriverHistory } from './tracks/driver-history.js';
 import { openEvidenceKey, type EvidenceKey } from './footage/evidence-key.js';
 import { EvidenceKeyStore } from './footage/evidence-key-store.js';
@@ -84,6 +85,7 @@ export class RecorderStore {
   readonly parameters: ParameterStore;
   readonly deviceAccounts: DeviceAccountStore;
   readonly deviceCommands: DeviceCommandStore;
+  readonly terminals: TerminalStore;
   readonly permissionGroups: PermissionGroupStore;
   readonly serverConfig: ServerConfigStore;
   readonly recordingDeletions: RecordingDeletionStore;
@@ -140,6 +142,7 @@ export class RecorderStore {
       this.parameters = new ParameterStore(database);
       this.deviceAccounts = new DeviceAccountStore(database, passwordRounds);
       this.deviceCommands = new DeviceCommandStore(database);
+      this.terminals = new TerminalStore(database);
       this.permissionGroups = new PermissionGroupStore(database, this.users);
       this.serverConfig = new ServerConfigStore(database);
       this.recordingDeletions = new RecordingDeletionStore(database);

@@ -19,7 +19,7 @@ export function startWorker(name: string, workerData: unknown): Worker {
     const source = join(folder, `${name}.ts`);
     if (existsSync(source)) {
       const hooks = pathToFileURL(join(folder, 'workers/run-sources.ts')).href;
-      return new Worker(pathToFileURL(source), { workerData, execArgv: ['--import', hooks] });
+      return new Worker(pathToFileURL(source), { workerData, execArgv: ['--conditions=gk-source', '--import', hooks] });
     }
     if (dirname(folder) === folder) throw new Error(`${name}.js is missing beside ${here}: build the recorder again`);
   }

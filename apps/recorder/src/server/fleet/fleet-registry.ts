@@ -78,6 +78,11 @@ export class FleetRegistry implements DeviceRegistry {
     return MEMBER;
   }
 
+  contest({ deviceid, source, address, told }: AnnouncedDevice): void {
+    if (this.#ownerOf(deviceid) !== source) return;
+    this.waiting.announce({ deviceid, source, address, told: readToldOfItself(told), contests: true });
+  }
+
   add(seed: DeviceSeed): Promise<Standing> {
     const { deviceid, source } = seed;
     const problem = deviceIdProblem(deviceid);

@@ -12,6 +12,8 @@ const LOG_MS = 60_000;
 
 /** A device that a source has heard from, and that no user has accepted. */
 export interface WaitingDevice extends AnnouncedDevice {
+  /** It connects under the id of a device of the fleet, whose place it takes when it is accepted. */
+  readonly contests?: boolean;
   /** When it was first announced, unix ms. */
   readonly sinceMs: number;
   /** When it was announced last, unix ms. */
@@ -67,7 +69,7 @@ export class WaitingDevices {
     return [...this.#entries.values()].map(({ device }) => device).reverse();
   }
 
-  announce(device: AnnouncedDevice): void {
+  announce(device: AnnouncedDevice & Pick<WaitingDevice, 'contests'>): void {
     this.#leaveSilent();
     const { now, steady, most = MOST_WAITING } = this.#options;
     const heardMs = now();

@@ -77,10 +77,12 @@ export function deviceSetupRoutes(services: RestServices): Hono {
 }
 
 /** A device that waits to be accepted; fields that it has not told are left out. */
-function waitingRow({ deviceid, source, address, told, sinceMs, heardMs }: WaitingDevice, like?: string): object {
+function waitingRow(device: WaitingDevice, like?: string): object {
+  const { deviceid, source, address, told, sinceMs, heardMs, contests } = device;
   const { plate, drivername: driver, version, model, chn_count: channel, timeZone: timezone } = told;
   const seconds = { since: Math.floor(sinceMs / 1000), heard: Math.floor(heardMs / 1000) };
-  return { deviceid, source, address, plate, driver, version, model, channel, timezone, ...seconds, like };
+  const anew = contests === true ? 1 : undefined;
+  return { deviceid, source, address, plate, driver, version, model, channel, timezone, ...seconds, like, anew };
 }
 
 /** Spec 002 section 3, "Remote device registration". */

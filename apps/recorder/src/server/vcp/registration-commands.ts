@@ -27,7 +27,7 @@ const passwordSchema = z.object({ pass: z.string().check(z.minLength(1)) });
 
 /**
  * D01: a device that waits is accepted, one that is not there yet is registered ahead of its first connection, a removed one
- * returns. For a device of the fleet it changes the fields.
+ * returns. For a device of the fleet it changes the fields, and with `accept` puts the one that contests its place into it.
  */
 export function registerDevice(call: UserCall): CommandReply {
   const { store, now } = call.services;
@@ -46,8 +46,9 @@ export function registerDevice(call: UserCall): CommandReply {
   const present = devices.get(id);
   // Only users who see the whole fleet can bring in a device, which has no owner.
   if (present !== undefined || !seesWholeFleet(store, call.principal)) requireDevice(call);
+  const isAnew = call.services.registry.waiting.get(id)?.contests === true;
   // Whoever accepts a device must not overwrite what another administrator has just said of it.
-  if (accept === 1 && present !== undefined && isRegistered(present)) {
+  if (accept === 1 && present !== undefined && isRegistered(present) && !isAnew) {
     throw new CommandRefusal(VcpResult.refused, `${id} is registered already`);
   }
   const edit = { ...named, ...(groups !== undefined && { groupIds: groupsOf(call, groups) }), registed: true };
@@ -55,6 +56,7 @@ export function registerDevice(call: UserCall): CommandReply {
   const atS = Math.floor(now() / 1000);
   if (present !== undefined) {
     store.editDevice(id, edit, atS);
+    if (accept === 1 && isAnew) call.services.registry.decided(id, 'accepted');
   } else {
     const like = devices.lookAlikeOf(id);
     if (like !== undefined) {

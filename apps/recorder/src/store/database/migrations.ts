@@ -672,4 +672,15 @@ export const MIGRATIONS: readonly string[] = [
   DROP TABLE notifications;
   ALTER TABLE notifications_with_unknown RENAME TO notifications;
   `,
+  // Terminals of JT/T 808: how each of them logs in, and what its clock says.
+  `
+  CREATE TABLE terminals (
+    deviceid TEXT PRIMARY KEY,
+    auth_code TEXT NOT NULL,
+    -- JSON of what it told when it was accepted; null until it registers.
+    identity TEXT,
+    -- Minutes east of UTC; null until that is learnt.
+    zone_minutes INTEGER
+  ) STRICT;
+  `,
 ];

@@ -494,6 +494,7 @@ export const UNWATCHED_TABLES: Readonly<Record<string, string>> = {
   footage_orders: 'written as footage comes: what users order is in event_edits and added_events',
   footage_planned: 'written as events are reported',
   device_traffic: 'counted by the recorder',
+  terminals: 'written when terminals register: that a user accepts one is in the access log',
   evidence_keys: 'made by the recorder',
   recovery_codes: 'secrets of users: when they were made stands with the second factor',
   used_factor_steps: 'written by logins',
