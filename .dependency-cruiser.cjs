@@ -62,7 +62,7 @@ const layers = [
       ['media'],
       ['store'],
       ['footage', 'journal'],
-      ['simulation', 'server'],
+      ['simulation', 'gateway', 'server'],
       ['first-start'],
       ['cli'],
     ],

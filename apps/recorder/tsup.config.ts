@@ -4,7 +4,13 @@ import { defineConfig } from 'tsup';
 // installs for the recorder stays outside.
 export default defineConfig({
   // End-to-end tests run several recorders in one process. Scripts of threads are found beside the others.
-  entry: ['src/main.ts', 'src/cli/run.ts', 'src/footage/worker/footage-worker.ts', 'src/journal/journal-worker.ts'],
+  entry: [
+    'src/main.ts',
+    'src/cli/run.ts',
+    'src/footage/worker/footage-worker.ts',
+    'src/gateway/gateway-worker.ts',
+    'src/journal/journal-worker.ts',
+  ],
   format: 'esm',
   platform: 'node',
   target: 'node24',

@@ -31,6 +31,10 @@ export interface RecorderOptions {
   readonly global: boolean;
   /** Names that the recorder answers to beside those of its machine, in lower case. */
   readonly allowHosts: readonly string[];
+  /** Where terminals of JT/T 808 connect; undefined = nowhere. */
+  readonly jt808: { readonly host: string | undefined; readonly port: number } | undefined;
+  /** Address that terminals are told to send media to; undefined = that of this machine that they connect to. */
+  readonly gatewayHost: string | undefined;
   /** Undefined = `brand.json` of the state folder, if any. */
   readonly brand: string | undefined;
   /** Proxies in front whose word on who asks is believed. */
@@ -74,6 +78,10 @@ export const USAGE = `Usage: npm start -- [options]
                          folders in it; repeatable
   --tracks FILE          JSONL or GPX; each vehicle in it becomes a device
   --clock HH:MM          time of day at which the replay of the tracks starts (08:00)
+  --jt808 [HOST:]PORT    takes terminals of JT/T 808 on this port, of all addresses unless
+                         HOST is given; they wait under Remote device registration
+  --gateway-host HOST    address of this machine as terminals reach it, which they are
+                         told to send their pictures to
   --brand FILE           brand.json of a deployment: brand id and feature switches
   --allow-origin ORIGIN  origin whose pages may call the REST API; repeatable
   --global               the login of the console asks for the address of the server,
@@ -111,6 +119,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     ...recordings(values),
     tracks: words('--tracks', values.tracks),
     clock: timeOfDay(values.clock),
+    ...gateway(values),
     brand: words('--brand', values.brand),
     allowOrigins: (values['allow-origin'] ?? []).map(origin),
     global: values.global ?? false,
@@ -145,6 +154,8 @@ function parseValues(argv: readonly string[]) {
         disk: { type: 'string', multiple: true },
         tracks: { type: 'string' },
         clock: { type: 'string' },
+        jt808: { type: 'string' },
+        'gateway-host': { type: 'string' },
         brand: { type: 'string' },
         'allow-origin': { type: 'string', multiple: true },
         global: { type: 'boolean' },
@@ -190,6 +201,35 @@ function recordings({
   const blank = disks.find((disk) => disk.trim() === '');
   if (blank !== undefined) throw new CommandLineError('--disk must not be empty.');
   return { record, disks: disks.map((disk) => resolve(disk)) };
+}
+
+function gateway({
+  jt808,
+  'gateway-host': gatewayHost,
+}: {
+  readonly jt808?: string | undefined;
+  readonly 'gateway-host'?: string | undefined;
+}): Pick<RecorderOptions, 'jt808' | 'gatewayHost'> {
+  if (gatewayHost !== undefined && jt808 === undefined) {
+    throw new CommandLineError('--gateway-host needs --jt808: it is told to the terminals that connect there.');
+  }
+  return { jt808: terminalPort(jt808), gatewayHost: gatewayHost === undefined ? undefined : address(gatewayHost) };
+}
+
+function terminalPort(text: string | undefined): RecorderOptions['jt808'] {
+  if (text === undefined) return undefined;
+  const [, host, digits = ''] = /^(?:(.*):)?(\d{1,5})$/.exec(text) ?? [];
+  const port = Number(digits);
+  if (digits === '' || port > 65_535 || host === '') {
+    throw new CommandLineError(`--jt808 must be a port, or HOST:PORT, such as 8808 or 192.0.2.7:8808, not "${text}".`);
+  }
+  return { host: host?.replace(/^\[(.*)\]$/, '$1'), port };
+}
+
+/** A name or an address without a port: terminals get it as text. */
+function address(text: string): string {
+  if (/^[\w.-]{1,253}$/.test(text) || (text.includes(':') && /^[\da-f:.]{2,45}$/i.test(text))) return text;
+  throw new CommandLineError(`--gateway-host must be an address or a name, such as 203.0.113.7, not "${text}".`);
 }
 
 function integer(name: string, text: string | undefined, fallback: number, min: number, max: number): number {

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { isGkError } from 'gk-sdk/wire';
 import type { FootageFolders } from '../footage/open-footage.js';
 import { addSamples } from '../first-start/add-samples.js';
+import { openGateway, GatewayListenError, type Gateway } from '../gateway/open-gateway.js';
+import { joinSources } from '../gateway/join-sources.js';
+import { JournalError } from '../journal/journal-error.js';
 import { simulate } from '../simulation/simulate.js';
 import { RecorderServer, SPEC_PORTS, type ListenOptions } from '../server/recorder-server.js';
 import { BrandFileError, readBrandFile } from '../server/static/brand-file.js';
@@ -88,8 +91,10 @@ async function begin(
   const state = inWords(() => new StateFolder(options.state ?? locations.state, { startAnew: options.startAnew }));
   let sources: FleetSources | undefined;
   let server: RecorderServer | undefined;
+  let gateway: Gateway | undefined;
   const close = async (): Promise<void> => {
     await server?.close();
+    await gateway?.close();
     sources?.media.close();
     state.close();
   };
@@ -97,8 +102,14 @@ async function begin(
     const { world, media, places, notes } = (sources = await openFleetSources(options, locations));
     const store = inWords(() => new RecorderStore(state, world.seeds));
     refuseFirstPasswords(options, store);
+    gateway = await startGateway(options, store, terminal);
+    const simulation = simulate({ world, media, store });
     server = new RecorderServer({
-      ...simulate({ world, media, store }),
+      ...simulation,
+      ...(gateway !== undefined && {
+        ...joinSources(gateway, simulation, (deviceId) => gateway?.isKnown(deviceId) === true),
+        journal: gateway.journal,
+      }),
       places,
       store,
       folders: locations,
@@ -130,6 +141,7 @@ async function begin(
     }
     if (state.movedTo !== undefined) terminal.out(`The former files were moved to ${state.movedTo}`);
     terminal.out(`GK ready: ${url}`);
+    if (gateway !== undefined) terminal.out(gatewayLine(options, gateway));
     terminal.out(usersToTry(store));
     if (options.trustedProxies === 0) terminal.out(WITHOUT_TRUSTED_PROXY);
     if (options.open) openBrowser(url);
@@ -141,8 +153,47 @@ async function begin(
 }
 
 /** True where no vehicle is a real one: its events concern nobody. */
-function isDemonstration({ footage, tracks }: RecorderOptions): boolean {
-  return footage === undefined && tracks === undefined;
+function isDemonstration({ footage, tracks, jt808 }: RecorderOptions): boolean {
+  return footage === undefined && tracks === undefined && jt808 === undefined;
+}
+
+/** Undefined without `--jt808`. */
+async function startGateway(
+  { jt808, gatewayHost }: RecorderOptions,
+  store: RecorderStore,
+  terminal: Terminal,
+): Promise<Gateway | undefined> {
+  if (jt808 === undefined) return undefined;
+  try {
+    const journalFolder = store.files.folder('journal');
+    const listen = { ...jt808, advertisedHost: gatewayHost };
+    return await openGateway({ store, journalFolder, listen, log: terminal.error });
+  } catch (error) {
+    if (error instanceof JournalError) throw new CommandLineError(error.message);
+    if (error instanceof GatewayListenError) throw new CommandLineError(gatewayProblem(error, jt808.host));
+    throw error;
+  }
+}
+
+function gatewayProblem({ code, port, message }: GatewayListenError, host = 'this machine'): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use; choose another one by --jt808.`;
+    case 'EACCES':
+      return `Port ${port} is not allowed for this user; choose one above 1023 by --jt808.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${host} is no address of this machine; choose one by --jt808.`;
+    default:
+      return `Cannot listen on port ${port} for terminals: ${message}`;
+  }
+}
+
+/** What to type into a terminal. */
+function gatewayLine({ jt808, gatewayHost }: RecorderOptions, { ports }: Gateway): string {
+  const host = gatewayHost ?? jt808?.host ?? 'the address of this machine';
+  return `Terminals of JT/T 808 (TCP, plain text): ${host}, port ${ports.jt808}`;
 }
 
 /** Where recordings go: to the disks of the command line, else into the state folder. */

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { location, registration, SpokenTerminal } from '../gateway/testing/spoken-terminal.js';
+import { timesOf } from '../journal/testing/journal-under-test.js';
+import { WorkerJournal } from '../journal/worker-journal.js';
+import { CommandClient } from '../server/testing/command-client.js';
+import { buildRecorder, RecorderProcess } from './testing/recorder-process.js';
+
+const DEVICE = '13912345678';
+
+let root: string;
+let main: string;
+let running: RecorderProcess | undefined;
+const sockets = new Set<Socket>();
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'gk-jt808-'));
+  main = buildRecorder('jt808-test');
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+  await running?.end('SIGKILL');
+});
+afterAll(() => {
+  rmSync(root, { recursive: true });
+});
+
+interface Started {
+  readonly address: string;
+  readonly port: number;
+}
+
+async function start(state: string): Promise<Started> {
+  const folder = join(root, state);
+  running = new RecorderProcess(main, ['--port', '0', '--devices', '0', '--empty', '--state', folder, '--jt808', '0']);
+  const address = await running.ready();
+  return { address, port: Number(/^Terminals of JT\/T 808.* port (\d+)$/m.exec(running.out)?.[1]) };
+}
+
+/** A terminal on a socket of its own. */
+async function terminalOn(port: number): Promise<SpokenTerminal & { readonly socket: Socket }> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.add(socket);
+  socket.on('error', () => undefined);
+  const terminal = new SpokenTerminal(DEVICE, (bytes) => socket.write(bytes));
+  socket.on('data', (bytes) => {
+    terminal.hear(bytes);
+  });
+  await once(socket, 'connect');
+  return Object.assign(terminal, { socket });
+}
+
+/** Registers a terminal, has it accepted, and logs it in. */
+async function join808({ address, port }: Started) {
+  const admin = await CommandClient.login(address);
+  const terminal = await terminalOn(port);
+  terminal.say(registration());
+  const waiting = () => admin.call('D01', { D: DEVICE }, JSON.stringify({ vehicleid: 'Bus 7', accept: 1 }));
+  await sleep(200);
+  expect((await waiting()).fields.R).toBe('1');
+  await expect.poll(() => terminal.authCode).not.toBe('');
+  const login = terminal.say({ type: 'authentication', authCode: terminal.authCode });
+  await expect.poll(() => terminal.resultsOf(login)).toEqual([0]);
+  return { admin, terminal };
+}
+
+async function liveRow(admin: CommandClient): Promise<Record<string, unknown> | undefined> {
+  const messages = await admin.list('Q04');
+  const rows = messages.flatMap(({ body }) => JSON.parse(String(body ?? '[]')) as Record<string, unknown>[]);
+  return rows.find(({ deviceid }) => deviceid === DEVICE);
+}
+
+describe('a terminal of JT/T 808', () => {
+  it('waits, is accepted without a new connection, and is on the map; a late batch moves nothing', async () => {
+    const { admin, terminal } = await join808(await start('first'));
+    const nowS = Math.floor(Date.now() / 1000);
+    const live = terminal.say({ type: 'location', location: location(nowS, { lat: 25.04 }) });
+    await expect.poll(() => terminal.resultsOf(live)).toEqual([0]);
+    const stored = [location(nowS - 600), location(nowS - 1_200)];
+    const batch = terminal.say({ type: 'locationBatch', kind: 1, locations: stored });
+    await expect.poll(() => terminal.resultsOf(batch)).toEqual([0]);
+    expect(await liveRow(admin)).toMatchObject({
+      status: 1,
+      acc_on: 1,
+      gps_info: { data: { lat: 25.04 }, time: nowS },
+    });
+    admin.close();
+  });
+
+  it('that is killed with its recorder finds all that was confirmed, and its code, again', async () => {
+    const started = await start('killed');
+    const { admin, terminal } = await join808(started);
+    const nowS = Math.floor(Date.now() / 1000) - 10_000;
+    const said = Array.from({ length: 500 }, (_, index) => ({
+      timeS: nowS + index,
+      serial: terminal.say({ type: 'location', location: location(nowS + index) }),
+    }));
+    await expect
+      .poll(() => said.filter(({ serial }) => terminal.resultsOf(serial).length > 0).length)
+      .toBeGreaterThan(50);
+    await running?.end('SIGKILL');
+    const confirmed = said.filter(({ serial }) => terminal.resultsOf(serial).length > 0).map(({ timeS }) => timeS);
+    admin.close();
+    const journal = new WorkerJournal({ folder: join(root, 'killed/files/journal') });
+    const kept = new Set(await timesOf(journal, DEVICE));
+    await journal.close();
+    expect(confirmed.filter((timeS) => !kept.has(timeS))).toEqual([]);
+
+    const { port } = await start('killed');
+    const back = await terminalOn(port);
+    const login = back.say({ type: 'authentication', authCode: terminal.authCode });
+    await expect.poll(() => back.resultsOf(login)).toEqual([0]);
+  });
+
+  it('is told in no log by its code', async () => {
+    const { admin, terminal } = await join808(await start('quiet'));
+    admin.close();
+    await running?.end('SIGTERM');
+    expect(running?.out).not.toContain(terminal.authCode);
+    expect(running?.err).not.toContain(terminal.authCode);
+  });
+});
+
+it('a port of terminals that is in use ends the start in one line', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const address = blocker.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const argv = ['--port', '0', '--devices', '0', '--state', join(root, 'used'), '--jt808', `127.0.0.1:${port}`];
+  running = new RecorderProcess(main, argv);
+  expect(await running.exitCode()).toBe(2);
+  expect(running.err.trim()).toBe(`Port ${port} is in use; choose another one by --jt808.`);
+  blocker.close();
+});
+
+const data = process.env.GK_DATA;
+describe.skipIf(data === undefined)('frames that devices sent', () => {
+  it('are all answered by a recorder that nobody has told of them, and none is taken', async () => {
+    const { address, port } = await start('frames');
+    const lines = readFileSync(join(data ?? '', 'jt808/frames.jsonl'), 'utf8')
+      .trim()
+      .split('\n');
+    const frames = lines.map((line) => JSON.parse(line) as { proto: string; origin: string; hex: string });
+    for (const { proto, origin, hex } of frames) {
+      if (proto !== 'jt808' || origin !== 'device') continue;
+      const terminal = await terminalOn(port);
+      terminal.socket.write(Buffer.from(hex, 'hex'));
+    }
+    await sleep(1_000);
+    const admin = await CommandClient.login(address);
+    expect((await admin.list('Q04')).flatMap(({ body }) => JSON.parse(String(body ?? '[]')) as unknown[])).toEqual([]);
+    expect(running?.err).not.toMatch(/gateway ended/i);
+    admin.close();
+  });
+});

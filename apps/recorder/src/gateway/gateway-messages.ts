@@ -1,0 +1,50 @@
+import type { ToldOfItself } from '../device/device-registry.js';
+import type { DeviceReport } from '../journal/told-devices.js';
+import type { KnownFlags, MemberTerminal, TerminalArrival, TerminalStanding } from './gateway-host.js';
+import type { FromLink, ToLink } from './link/link-messages.js';
+
+/** How the gateway's thread is started. */
+export interface GatewayThreadData {
+  /** Undefined = all addresses of the machine. */
+  readonly host: string | undefined;
+  /** Port of JT/T 808; 0 = a free one. */
+  readonly port: number;
+  /** Address that terminals are told to send media to; undefined = the one that each has connected to. */
+  readonly advertisedHost: string | undefined;
+}
+
+/** Ports of the gateway that are open. */
+export interface GatewayPorts {
+  readonly jt808: number;
+}
+
+/** From the gateway's thread. */
+export type FromGateway =
+  | { readonly kind: 'listening'; readonly ports: GatewayPorts }
+  /** It could not listen: nothing else follows. */
+  | { readonly kind: 'failed'; readonly code: string | undefined; readonly port: number; readonly words: string }
+  | { readonly kind: 'arrived'; readonly id: number; readonly arrival: TerminalArrival }
+  | { readonly kind: 'contested'; readonly deviceId: string; readonly arrival: TerminalArrival }
+  | {
+      readonly kind: 'reported';
+      readonly id: number;
+      readonly deviceId: string;
+      readonly reports: readonly DeviceReport[];
+    }
+  | { readonly kind: 'learnt'; readonly deviceId: string; readonly zoneMinutes: number }
+  | { readonly kind: 'told'; readonly deviceId: string; readonly told: ToldOfItself }
+  | { readonly kind: 'notice'; readonly line: string }
+  | { readonly kind: 'link'; readonly message: FromLink };
+
+/** To the gateway's thread. */
+export type ToGateway =
+  | { readonly kind: 'standing'; readonly id: number; readonly standing: TerminalStanding }
+  | { readonly kind: 'kept'; readonly id: number }
+  /** Reports were not kept; `flags` are those that were kept last. */
+  | { readonly kind: 'notKept'; readonly id: number; readonly reason: string; readonly flags: KnownFlags | undefined }
+  | { readonly kind: 'accepted'; readonly key: string; readonly member: MemberTerminal }
+  | { readonly kind: 'removed'; readonly deviceId: string }
+  /** The recorder cannot keep more at the moment, or can again. */
+  | { readonly kind: 'hold'; readonly isHeld: boolean }
+  | { readonly kind: 'link'; readonly message: ToLink }
+  | { readonly kind: 'close' };

@@ -1,0 +1,130 @@
+import type { Jt808Message } from 'gk-sdk/jt808';
+import type { FirmwareSource } from 'gk-sdk';
+import { done, type DeviceAnswer } from '../../device/device-answer.js';
+import type { AskOptions, PtzMove } from '../../device/device-link.js';
+import type { ParameterGroups } from '../../device/parameter-groups.js';
+import { order, question } from './ask-session.js';
+import type { TerminalSession } from '../sessions/terminal-session.js';
+import type { TerminalQuestion, TerminalReply } from './link-messages.js';
+import { takePicture } from './take-picture.js';
+import type { AskedTerminal } from './terminal-media.js';
+import { parameterGroups, setParameters } from './terminal-parameters.js';
+
+/** Asks a terminal that is connected; offline for any other. */
+export type AskConnected = <T>(ask: (terminal: AskedTerminal) => Promise<DeviceAnswer<T>>) => Promise<DeviceAnswer<T>>;
+
+/** Questions that are answered without media. */
+export type PlainQuestion = Exclude<
+  TerminalQuestion,
+  { readonly what: 'live' | 'talk' | 'recordings' | 'openRecording' | 'fetchRecording' | 'control' | 'seek' }
+>;
+
+/** Speeds of users are 1 to 8, those of terminals 0 to 255. */
+const SPEED_STEP = 31;
+
+const UNSUPPORTED = { kind: 'unsupported' } as const;
+
+/** Asks what the protocol has a message for. */
+export async function askTerminal(
+  question: PlainQuestion,
+  of: AskConnected,
+  options: AskOptions,
+): Promise<TerminalReply> {
+  const { what } = question;
+  switch (what) {
+    case 'movePtz': {
+      const message = ptzMessage(question.move);
+      if (message === undefined) return { what, answer: UNSUPPORTED };
+      return { what, answer: await of(({ session }) => order(session, message, options)) };
+    }
+    case 'command': {
+      const control = CONTROLS.get(question.text.trim().replace(/^@/, '').toUpperCase());
+      if (control === undefined) return { what, answer: UNSUPPORTED };
+      const message = { type: 'terminalControl', command: control.command } as const;
+      const answer = await of(({ session }) => order(session, message, options));
+      return { what, answer: answer.kind === 'done' ? done(control.words) : answer };
+    }
+    case 'showText':
+      return { what, answer: await of(({ session }) => order(session, textMessage(session, question.text), options)) };
+    case 'updateFirmware': {
+      const message = upgradeMessage(question.source);
+      if (message === undefined) return { what, answer: { kind: 'refused', reason: UPGRADE_WORDS } };
+      return { what, answer: await of(({ session }) => order(session, message, options)) };
+    }
+    case 'readParameters':
+      return { what, answer: await of(({ session }) => readParameters(session, options)) };
+    case 'writeParameters': {
+      const set = setParameters(question.group, question.changes);
+      if (set.kind === 'none') {
+        const reason = `Terminals of JT/T 808 do not take ${set.keys.join(', ')} of ${question.group}`;
+        return { what, answer: { kind: 'refused', reason } };
+      }
+      return { what, answer: await of(({ session }) => order(session, set.message, options)) };
+    }
+    case 'snapshot':
+      return { what, answer: await of(({ session }) => takePicture(session, question.channel, options)) };
+  }
+}
+
+/** Commands that are words of 8105; all others have no counterpart. */
+const CONTROLS: ReadonlyMap<string, { readonly command: number; readonly words: string }> = new Map([
+  ['REBOOT', { command: 4, words: 'OK, rebooting' }],
+  ['RESTORE', { command: 5, words: 'OK, default settings restored' }],
+]);
+
+/** On the screen, and spoken. */
+const TEXT_FLAGS = 0x0c;
+/** 2019: a notice. */
+const NOTICE = 1;
+
+function textMessage(session: TerminalSession, text: string): Jt808Message {
+  const is2019 = session.terminal.header.year === '2019';
+  return { type: 'text', flags: TEXT_FLAGS, text, ...(is2019 && { kind: NOTICE }) };
+}
+
+const UPGRADE = 1;
+const UPGRADE_WORDS = 'The address, name and password of firmware for a terminal must not hold a semicolon';
+
+/** 8105 1: values are split by semicolons; those that are empty are left as they are. */
+function upgradeMessage({ url, username = '', password = '' }: FirmwareSource): Jt808Message | undefined {
+  if ([url, username, password].some((value) => value.includes(';'))) return undefined;
+  return { type: 'terminalControl', command: UPGRADE, values: `${url};;${username};${password};;;;;;;` };
+}
+
+async function readParameters(session: TerminalSession, options: AskOptions): Promise<DeviceAnswer<ParameterGroups>> {
+  const answer = await question(session, { type: 'parametersRequest' }, options);
+  if (answer.kind !== 'done') return answer;
+  return answer.value.type === 'parameters' ? done(parameterGroups(answer.value.parameters)) : MALFORMED;
+}
+
+const MALFORMED = { kind: 'failed', reason: 'The terminal answered another question' } as const;
+
+/** Undefined for a movement that the protocol has no message for. */
+function ptzMessage({ channel, action, value }: PtzMove): Jt808Message | undefined {
+  const speed = Math.min(255, Math.max(1, Number(value) || 1) * SPEED_STEP);
+  const move = (direction: number): Jt808Message => ({ type: 'ptzMove', channel, direction, speed });
+  switch (action) {
+    case 'stop':
+      return { type: 'ptzMove', channel, direction: 0, speed: 0 };
+    case 'up':
+      return move(1);
+    case 'down':
+      return move(2);
+    case 'left':
+      return move(3);
+    case 'right':
+      return move(4);
+    case 'zoomin':
+      return { type: 'ptzZoom', channel, direction: 0 };
+    case 'zoomout':
+      return { type: 'ptzZoom', channel, direction: 1 };
+    case 'focusnear':
+      return { type: 'ptzFocus', channel, direction: 0 };
+    case 'focusfar':
+      return { type: 'ptzFocus', channel, direction: 1 };
+    case 'iris':
+      return { type: 'ptzIris', channel, direction: value === 'open' ? 0 : 1 };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { jt808Parameter, readJt808Parameter, type Jt808Message } from 'gk-sdk/jt808';
+import type { ParameterGroups, Parameters, ParameterValue } from '../../device/parameter-groups.js';
+
+/** A parameter as a terminal tells it. */
+export type ToldParameter = Extract<Jt808Message, { readonly type: 'parameters' }>['parameters'][number];
+
+/** A parameter of both sides. */
+interface Row {
+  readonly id: number;
+  readonly group: string;
+  readonly key: string;
+  readonly kind: 'number' | 'text';
+  /** Read only where it is no counterpart in all it means, or moves the terminal to another server. */
+  readonly isSet: boolean;
+}
+
+const ROWS: readonly Row[] = [
+  { id: 0x0001, group: 'net', key: 'HbSec', kind: 'number', isSet: true },
+  { id: 0x0017, group: 'net', key: '2ndServer', kind: 'text', isSet: false },
+  { id: 0x0055, group: 'sys', key: 'SpdLimit', kind: 'number', isSet: true },
+  { id: 0x0056, group: 'sys', key: 'OSPeriod', kind: 'number', isSet: true },
+  { id: 0x005a, group: 'sys', key: 'IdlePeriod', kind: 'number', isSet: false },
+  { id: 0x0083, group: 'preosd', key: 'plate', kind: 'text', isSet: true },
+];
+/** Address and TCP port of the server, which are one value here. */
+const SERVER = { address: 0x0013, port: 0x0018, group: 'net', key: 'Server' } as const;
+
+/** What a terminal told of its parameters, as far as they have a counterpart; the others are left out, and so is what it did not tell. */
+export function parameterGroups(told: readonly ToldParameter[]): ParameterGroups {
+  const values = new Map(told.map((each) => [each.id, readJt808Parameter(each)]));
+  const groups: Record<string, Record<string, ParameterValue>> = {};
+  const put = (group: string, key: string, value: ParameterValue): void => {
+    groups[group] = { ...groups[group], [key]: value };
+  };
+  for (const { id, group, key, kind } of ROWS) {
+    const value = values.get(id);
+    if (kind === 'number' ? typeof value === 'number' : typeof value === 'string') put(group, key, value);
+  }
+  const [address, port] = [values.get(SERVER.address), values.get(SERVER.port)];
+  if (typeof address === 'string') {
+    put(SERVER.group, SERVER.key, typeof port === 'number' && !address.includes(':') ? `${address}:${port}` : address);
+  }
+  return groups;
+}
+
+/** The message that writes changes of a group; the keys that no terminal takes where there are some. */
+export function setParameters(
+  group: string,
+  changes: Parameters,
+): { readonly kind: 'message'; readonly message: Jt808Message } | { readonly kind: 'none'; readonly keys: string[] } {
+  const entries = Object.entries(changes).map(([key, value]) => ({ key, parameter: parameterOf(group, key, value) }));
+  const keys = entries.flatMap(({ key, parameter }) => (parameter === undefined ? [key] : []));
+  if (keys.length > 0) return { kind: 'none', keys };
+  const parameters = entries.flatMap(({ parameter }) => (parameter === undefined ? [] : [parameter]));
+  return { kind: 'message', message: { type: 'setParameters', parameters } };
+}
+
+function parameterOf(group: string, key: string, value: ParameterValue): ToldParameter | undefined {
+  const row = ROWS.find((each) => each.group === group && each.key === key);
+  if (row?.isSet !== true) return undefined;
+  if (row.kind === 'number') return typeof value === 'number' ? jt808Parameter(row.id, value) : undefined;
+  return typeof value === 'string' ? jt808Parameter(row.id, value) : undefined;
+}

@@ -1,0 +1,421 @@
+import { randomBytes } from 'node:crypto';
+import { milliseconds, systemClock, type Clock } from 'gk-sdk';
+import type { DeviceRegistry, ToldOfItself } from '../device/device-registry.js';
+import type { LiveWorld } from '../device/live-world.js';
+import type { DeviceLink } from '../device/device-link.js';
+import type { History } from '../history/history.js';
+import { JournalHistory } from '../journal/journal-history.js';
+import type { Journal } from '../journal/journal.js';
+import type { DeviceState, StateRow, ToldFields } from '../journal/journal-rows.js';
+import { ToldDevices, type DeviceReport } from '../journal/told-devices.js';
+import { WorkerJournal } from '../journal/worker-journal.js';
+import type { RecorderStore } from '../store/recorder-store.js';
+import type { StoredTerminal, TerminalIdentity } from '../store/devices/terminal-store.js';
+import {
+  GATEWAY_SOURCE,
+  type KnownFlags,
+  type MemberTerminal,
+  type TerminalArrival,
+  type TerminalStanding,
+} from './gateway-host.js';
+import type { FromGateway, GatewayPorts, GatewayThreadData } from './gateway-messages.js';
+import { GatewayLink } from './link/gateway-link.js';
+import { startGatewayThread, type GatewayThread, type GatewayThreadEvents } from './start-gateway-thread.js';
+
+/** A state that was told longer ago is not known any more, as in the journal's own memory. */
+const LOOK_BACK_S = 7 * 86_400;
+/** Terminals whose registration is remembered until a user accepts them; the list of waiting devices holds as many. */
+const MOST_CLAIMS = 2_000;
+/** Zones that were learnt are written together. */
+const WRITE_MS = 1_000;
+/** Bytes of a code, which travels as hexadecimal digits. */
+const CODE_BYTES = 8;
+
+export interface GatewayOptions {
+  readonly store: RecorderStore;
+  /** Folder of the journal. */
+  readonly journalFolder: string;
+  readonly listen: GatewayThreadData;
+  /** Lines for the owner of the recorder. */
+  readonly log: (line: string) => void;
+  /** Unix milliseconds; the system's clock by default. */
+  readonly now?: () => number;
+  readonly clock?: Pick<Clock, 'after'>;
+  /** Starts the thread; a real one by default. */
+  readonly start?: (data: GatewayThreadData, events: GatewayThreadEvents) => GatewayThread;
+}
+
+/** Why the gateway did not start. */
+export class GatewayListenError extends Error {
+  override readonly name = 'GatewayListenError';
+  readonly code: string | undefined;
+  readonly port: number;
+
+  constructor(code: string | undefined, port: number, words: string) {
+    super(words);
+    this.code = code;
+    this.port = port;
+  }
+}
+
+/** The terminals of JT/T 808 as a source of devices. */
+export interface Gateway {
+  readonly world: LiveWorld;
+  readonly history: History;
+  readonly link: DeviceLink;
+  readonly journal: Journal;
+  readonly ports: GatewayPorts;
+  /** Whether a device is one of its terminals. */
+  isKnown(deviceId: string): boolean;
+  /** Ends the connections, and keeps what they have told. */
+  close(): Promise<void>;
+}
+
+/** Starts the gateway. Rejects with a `GatewayListenError` where it cannot listen, and with a `JournalError`. */
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const { store, journalFolder, now = Date.now } = options;
+  const journal = new WorkerJournal({ folder: journalFolder, now });
+  try {
+    const seeds = [...store.devices.all()].flatMap(({ seed }) => (seed.source === GATEWAY_SOURCE ? [seed] : []));
+    const told = await ToldDevices.open({ seeds, journal, now });
+    const recorder = new GatewayRecorder({ ...options, now }, journal, told);
+    const ports = await recorder.started;
+    return {
+      world: recorder.world,
+      history: new JournalHistory({ journal, isKnown: (deviceId) => told.isKnown(deviceId) }),
+      link: recorder.link,
+      journal,
+      ports,
+      isKnown: (deviceId) => told.isKnown(deviceId),
+      close: async () => {
+        await recorder.close();
+        await journal.close();
+      },
+    };
+  } catch (error) {
+    await journal.close();
+    throw error;
+  }
+}
+
+/** The recorder's end of the gateway: what terminals are to the fleet, and where their reports go. */
+class GatewayRecorder {
+  readonly link: GatewayLink;
+  readonly started: Promise<GatewayPorts>;
+  readonly #options: GatewayOptions & { readonly now: () => number };
+  readonly #journal: Journal;
+  readonly #told: ToldDevices;
+  readonly #thread: GatewayThread;
+  readonly #offBehind: () => void;
+  /** What terminals that wait, or contest the place of another one, told when they registered. */
+  readonly #claims = new Map<string, TerminalIdentity>();
+  /** Flags as they were kept last. */
+  readonly #flags = new Map<string, KnownFlags>();
+  readonly #learnt = new Map<string, number>();
+  #registry: DeviceRegistry | undefined;
+  #cancelWrite: (() => void) | undefined;
+  #open = 0;
+  #whenDone: (() => void) | undefined;
+  #isClosing = false;
+
+  constructor(options: GatewayOptions & { readonly now: () => number }, journal: Journal, told: ToldDevices) {
+    this.#options = options;
+    this.#journal = journal;
+    this.#told = told;
+    const { start = startGatewayThread, listen } = options;
+    let settle: { readonly listening: (ports: GatewayPorts) => void; readonly failed: (error: Error) => void };
+    this.started = new Promise((listening, failed) => {
+      settle = { listening, failed };
+    });
+    this.#thread = start(listen, {
+      message: (message) => {
+        if (message.kind === 'listening') settle.listening(message.ports);
+        else if (message.kind === 'failed') {
+          settle.failed(new GatewayListenError(message.code, message.port, message.words));
+        } else this.#take(message);
+      },
+      ended: (reason) => {
+        settle.failed(new Error(`The gateway could not be started: ${reason}`));
+        if (!this.#isClosing) this.#notice(`The gateway ended (${reason}): start the recorder again`);
+      },
+    });
+    this.link = new GatewayLink((message) => {
+      this.#thread.post({ kind: 'link', message });
+    });
+    this.#offBehind = journal.onBehind((isHeld) => {
+      this.#thread.post({ kind: 'hold', isHeld });
+    });
+  }
+
+  get world(): LiveWorld {
+    const told = this.#told;
+    return {
+      seeds: told.seeds,
+      live: (deviceId) => told.live(deviceId),
+      isOnline: (deviceId) => told.isOnline(deviceId),
+      serialAt: (atMs) => told.serialAt(atMs),
+      timeOfSerial: (serialno) => told.timeOfSerial(serialno),
+      toldParameters: () => told.toldParameters(),
+      useRegistry: (registry) => {
+        told.useRegistry(registry);
+        this.#registry = registry;
+        registry.onDecision((deviceId, decision) => {
+          if (decision === 'accepted') this.#accepted(deviceId);
+          else this.#removed(deviceId);
+        });
+      },
+      watchPlaces: () => {
+        told.watchPlaces();
+      },
+      onEvent: (listener) => told.onEvent(listener),
+      start: () => {
+        told.start();
+      },
+      stop: () => {
+        told.stop();
+      },
+    };
+  }
+
+  /** Ends the thread, and waits until all that it told is kept. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#offBehind();
+    this.#thread.post({ kind: 'close' });
+    await this.#thread.ended;
+    this.#cancelWrite?.();
+    this.#writeLearnt();
+    if (this.#open > 0) await new Promise<void>((done) => (this.#whenDone = done));
+  }
+
+  #take(message: Exclude<FromGateway, { readonly kind: 'listening' | 'failed' }>): void {
+    switch (message.kind) {
+      case 'arrived':
+        void this.#working(this.#arrived(message.id, message.arrival));
+        return;
+      case 'contested':
+        this.#contested(message.deviceId, message.arrival);
+        return;
+      case 'reported':
+        void this.#working(this.#reported(message.id, message.deviceId, message.reports));
+        return;
+      case 'learnt':
+        this.#learnt.set(message.deviceId, message.zoneMinutes);
+        this.#writeSoon();
+        return;
+      case 'told':
+        this.#registry?.tell(message.deviceId, message.told);
+        return;
+      case 'notice':
+        this.#notice(message.line);
+        return;
+      case 'link':
+        this.link.take(message.message);
+    }
+  }
+
+  async #working(work: Promise<void>): Promise<void> {
+    this.#open += 1;
+    await work;
+    this.#open -= 1;
+    if (this.#open === 0) this.#whenDone?.();
+  }
+
+  async #arrived(id: number, arrival: TerminalArrival): Promise<void> {
+    let standing: TerminalStanding;
+    try {
+      standing = await this.#standingOf(arrival);
+    } catch (error) {
+      standing = { kind: 'refused', reason: wordsOf(error) };
+    }
+    this.#thread.post({ kind: 'standing', id, standing });
+  }
+
+  async #standingOf({ key, address, identity }: TerminalArrival): Promise<TerminalStanding> {
+    const deviceId = this.#deviceIdOf(key);
+    // Of a device of the fleet nothing is taken over that anybody can say who knows its id.
+    const isOfFleet = this.#options.store.devices.get(deviceId) !== undefined;
+    const told = isOfFleet || identity === undefined ? {} : toldBy(identity);
+    const standing = this.#told.announce({ deviceid: deviceId, source: GATEWAY_SOURCE, address, told });
+    switch (standing.kind) {
+      case 'refused':
+        return standing;
+      case 'waiting':
+        if (identity !== undefined) this.#claim(deviceId, identity);
+        return { kind: 'waiting' };
+      case 'member':
+        return this.#memberOf(deviceId, identity);
+    }
+  }
+
+  /** The terminal of a device; one that was registered ahead is whoever registers first. */
+  async #memberOf(deviceId: string, arrived: TerminalIdentity | undefined): Promise<MemberTerminal> {
+    const { terminals } = this.#options.store;
+    let terminal = terminals.get(deviceId);
+    if (terminal === undefined || (terminal.identity === undefined && arrived !== undefined)) {
+      terminal = { ...(terminal ?? { authCode: newCode() }), identity: arrived };
+      terminals.put(deviceId, terminal);
+      if (arrived !== undefined) this.#registry?.tell(deviceId, toldBy(arrived));
+    }
+    return this.#asMember(deviceId, terminal);
+  }
+
+  async #asMember(deviceId: string, { authCode, identity, zoneMinutes }: StoredTerminal): Promise<MemberTerminal> {
+    const flags = await this.#flagsOf(deviceId);
+    const fields = await this.#lastOf(deviceId, 'fields');
+    return {
+      kind: 'member',
+      deviceId,
+      authCode,
+      identity,
+      zoneMinutes: this.#learnt.get(deviceId) ?? zoneMinutes,
+      flags,
+      fields: fields?.state.what === 'fields' ? fields.state.fields : NO_FIELDS,
+    };
+  }
+
+  async #flagsOf(deviceId: string): Promise<KnownFlags | undefined> {
+    const known = this.#flags.get(deviceId);
+    if (known !== undefined) return known;
+    const row = await this.#lastOf(deviceId, 'flags');
+    if (row?.state.what !== 'flags') return undefined;
+    const flags = { timeS: row.timeS, on: row.state.on };
+    this.#flags.set(deviceId, flags);
+    return flags;
+  }
+
+  async #lastOf(deviceId: string, what: DeviceState['what']): Promise<StateRow | undefined> {
+    const nowS = Math.floor(this.#options.now() / 1000);
+    const span = { startS: nowS - LOOK_BACK_S, endS: nowS + LOOK_BACK_S };
+    const query = { kind: 'state', deviceId, what, ...span, newestFirst: true, pageSize: 1 } as const;
+    for await (const [row] of this.#journal.read(query, new AbortController().signal)) {
+      if (row !== undefined) return row;
+    }
+    return undefined;
+  }
+
+  #contested(deviceId: string, arrival: TerminalArrival): void {
+    const { address, identity } = arrival;
+    if (identity === undefined) return;
+    this.#claim(deviceId, identity);
+    this.#registry?.contest({ deviceid: deviceId, source: GATEWAY_SOURCE, address, told: toldBy(identity) });
+  }
+
+  #claim(deviceId: string, identity: TerminalIdentity): void {
+    this.#claims.delete(deviceId);
+    this.#claims.set(deviceId, identity);
+    const [oldest] = this.#claims.keys();
+    if (this.#claims.size > MOST_CLAIMS && oldest !== undefined) this.#claims.delete(oldest);
+  }
+
+  /** A user has accepted a device: whatever code was given before, for it or for another terminal with its id, is void. */
+  #accepted(deviceId: string): void {
+    const identity = this.#claims.get(deviceId);
+    this.#claims.delete(deviceId);
+    const former = this.#options.store.terminals.get(deviceId);
+    if (identity === undefined) {
+      if (former !== undefined) this.#options.store.terminals.remove(deviceId);
+      return;
+    }
+    const terminal = { authCode: newCode(), identity };
+    this.#options.store.terminals.put(deviceId, terminal);
+    this.#registry?.tell(deviceId, toldBy(identity));
+    this.#learnt.delete(deviceId);
+    void this.#working(
+      this.#asMember(deviceId, terminal).then(
+        (member) => {
+          this.#thread.post({ kind: 'accepted', key: keyOf(deviceId), member });
+        },
+        (error: unknown) => {
+          this.#notice(`${deviceId} could not be let in at once, and is when it registers again: ${wordsOf(error)}`);
+        },
+      ),
+    );
+  }
+
+  #removed(deviceId: string): void {
+    this.#claims.delete(deviceId);
+    this.#flags.delete(deviceId);
+    this.#learnt.delete(deviceId);
+    this.#options.store.terminals.remove(deviceId);
+    this.#thread.post({ kind: 'removed', deviceId });
+  }
+
+  /** Alarms first: flags that are durable without the alarm would say that it was told. */
+  async #reported(id: number, deviceId: string, reports: readonly DeviceReport[]): Promise<void> {
+    const events = reports.filter(({ kind }) => kind === 'event');
+    const others = reports.filter(({ kind }) => kind !== 'event');
+    try {
+      if (events.length > 0) await this.#told.tell(deviceId, events);
+      const kept = this.#told.tell(deviceId, others);
+      // Memory has it already.
+      if (others.some((report) => report.kind === 'state' && report.state.what === 'online')) {
+        this.link.presenceChanged(deviceId);
+      }
+      await kept;
+      for (const report of others) {
+        if (report.kind !== 'state' || report.state.what !== 'flags') continue;
+        this.#flags.set(deviceId, { timeS: report.timeS, on: report.state.on });
+      }
+      this.#thread.post({ kind: 'kept', id });
+    } catch (error) {
+      const flags = await this.#flagsOf(deviceId).catch(() => undefined);
+      this.#thread.post({ kind: 'notKept', id, reason: wordsOf(error), flags });
+    }
+  }
+
+  #writeSoon(): void {
+    const { clock = systemClock } = this.#options;
+    this.#cancelWrite ??= clock.after(milliseconds(WRITE_MS), () => {
+      this.#cancelWrite = undefined;
+      this.#writeLearnt();
+    });
+  }
+
+  #writeLearnt(): void {
+    const { store } = this.#options;
+    try {
+      store.atomically(() => {
+        for (const [deviceId, zoneMinutes] of this.#learnt) {
+          const terminal = store.terminals.get(deviceId);
+          if (terminal !== undefined) store.terminals.put(deviceId, { ...terminal, zoneMinutes });
+        }
+      });
+      this.#learnt.clear();
+    } catch (error) {
+      this.#notice(`Zones of terminals could not be saved, and are learnt again: ${wordsOf(error)}`);
+      this.#learnt.clear();
+    }
+  }
+
+  #notice(line: string): void {
+    const { store, log, now } = this.#options;
+    store.runLog.add(line, Math.floor(now() / 1000));
+    log(line);
+  }
+
+  /** Devices may be registered ahead with the zeros that a header has in front. */
+  #deviceIdOf(key: string): string {
+    const { devices } = this.#options.store;
+    const written = [key, key.padStart(12, '0'), key.padStart(20, '0')];
+    return written.find((id) => devices.get(id) !== undefined) ?? key;
+  }
+}
+
+const NO_FIELDS: ToldFields = {};
+
+function newCode(): string {
+  return randomBytes(CODE_BYTES).toString('hex');
+}
+
+function keyOf(deviceId: string): string {
+  return deviceId.replace(/^0+(?=.)/, '');
+}
+
+function toldBy({ maker, model, plate }: TerminalIdentity): ToldOfItself {
+  return { plate, model: `${maker} ${model}`.trim() };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

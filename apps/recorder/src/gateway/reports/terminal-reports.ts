@@ -1,0 +1,202 @@
+import { jt808Alarms, jt808TimeMs, type Jt808Alarm, type Jt808Location } from 'gk-sdk/jt808';
+import { eventCode } from 'gk-sdk/rules';
+import type { ToldFields } from '../../journal/journal-rows.js';
+import type { DeviceReport } from '../../journal/told-devices.js';
+import type { KnownFlags, MemberTerminal } from '../gateway-host.js';
+import { FlagTimeline } from './flag-timeline.js';
+import { TerminalZone } from './terminal-zone.js';
+import { toldFields } from './told-fields.js';
+
+/** Fields of the device list are kept so often at most: signal and satellites differ with each report. */
+const FIELDS_EVERY_S = 30;
+/** Bytes of the connection are kept so often. */
+const TRAFFIC_EVERY_S = 300;
+/** No vehicle is as fast: the receiver has no speed. */
+const MOST_KMH = 400;
+
+/** Keys of alarms that tell what the ignition is. */
+const IGNITION_ON = 'ignition-on';
+const STATES = /^(ignition|status)-/;
+/** State of an alarm of an add-on. */
+const ENDS = 2;
+
+/** Bits of the status of a location. */
+const FIX = 1 << 1;
+const ENCRYPTED = 1 << 5;
+
+/** What a terminal reports, as the journal keeps it: in unix time, and each alarm once. */
+export class TerminalReports {
+  readonly deviceId: string;
+  readonly #zone: TerminalZone;
+  #toldZone: number | undefined;
+  #timeline: FlagTimeline;
+  /** Time of the row of flags that was told last: one a second is kept. */
+  #flagsS: number;
+  #fields: ToldFields;
+  #fieldsS = -Infinity;
+  #bytes = { in: 0, out: 0 };
+  #trafficS = -Infinity;
+
+  constructor({ deviceId, zoneMinutes, flags, fields }: MemberTerminal) {
+    this.deviceId = deviceId;
+    this.#zone = new TerminalZone(zoneMinutes);
+    this.#toldZone = zoneMinutes;
+    this.#timeline = new FlagTimeline(flags);
+    this.#flagsS = flags?.timeS ?? -Infinity;
+    this.#fields = fields;
+  }
+
+  /** Minutes east of UTC by which the terminal is asked about times. */
+  get zoneMinutes(): number {
+    return this.#zone.askedMinutes;
+  }
+
+  /** The zone of its clock, where it was learnt since the last call. */
+  newZoneMinutes(): number | undefined {
+    const { minutes } = this.#zone;
+    if (minutes === this.#toldZone) return undefined;
+    this.#toldZone = minutes;
+    return minutes;
+  }
+
+  countIn(bytes: number): void {
+    this.#bytes.in += bytes;
+  }
+
+  countOut(bytes: number): void {
+    this.#bytes.out += bytes;
+  }
+
+  /** Begins anew with the flags that were kept last: what was told since was not. */
+  goBackTo(flags: KnownFlags | undefined): void {
+    this.#timeline = new FlagTimeline(flags);
+  }
+
+  ofLogin(nowS: number): DeviceReport[] {
+    this.#trafficS = nowS;
+    return [{ kind: 'state', timeS: nowS, state: { what: 'online', isOnline: true } }];
+  }
+
+  ofEnd(nowS: number): DeviceReport[] {
+    return [
+      { kind: 'state', timeS: nowS, state: { what: 'online', isOnline: false } },
+      ...this.#traffic(nowS, TRAFFIC_EVERY_S),
+    ];
+  }
+
+  ofHeartbeat(nowS: number): DeviceReport[] {
+    return [{ kind: 'state', timeS: nowS, state: { what: 'heartbeat' } }, ...this.#traffic(nowS)];
+  }
+
+  /** A report that was sent as it was made, as far as the terminal says so. */
+  ofLive(location: Jt808Location, nowS: number): DeviceReport[] {
+    const toldS = toldTimeS(location.time);
+    const timeS = toldS === undefined ? undefined : this.#zone.ofLive(toldS, nowS);
+    return [...this.#reports(location, timeS, nowS, true), ...this.#traffic(nowS)];
+  }
+
+  /** Reports that were collected; `isStored` where that was for want of a connection. */
+  ofBatch(locations: readonly Jt808Location[], nowS: number, isStored: boolean): DeviceReport[] {
+    const timed = locations.flatMap((location) => {
+      const toldS = toldTimeS(location.time);
+      const timeS = toldS === undefined ? undefined : this.#zone.ofStored(toldS, nowS);
+      return timeS === undefined ? [] : [{ location, timeS }];
+    });
+    timed.sort((a, b) => a.timeS - b.timeS);
+    return timed.flatMap(({ location, timeS }) => this.#reports(location, timeS, nowS, !isStored));
+  }
+
+  /** `timeS` is undefined where its time cannot be: then a live report counts as of its arrival, without a place. */
+  #reports(location: Jt808Location, timeS: number | undefined, nowS: number, isLive: boolean): DeviceReport[] {
+    const atS = timeS ?? nowS;
+    const place = timeS === undefined ? undefined : placeOf(location);
+    const reports: DeviceReport[] = [];
+    if (place !== undefined) {
+      const headingDeg = location.direction % 360;
+      reports.push({ kind: 'position', timeS: atS, place, speedKmh: speedOf(location), headingDeg });
+    }
+    const alarms = jt808Alarms(location);
+    const event = (alarmId: string, { code, channel }: Jt808Alarm, happenedS: number): void => {
+      const { name } = eventCode(code);
+      const memo = channel === undefined ? name : `${name}, channel ${channel}`;
+      const where = { lat: place?.lat ?? null, lng: place?.lng ?? null, speedKmh: speedOf(location) };
+      const told = { code, memo, happenedS, cover: !isLive, call: false, ...where, snap: 0 };
+      reports.push({ kind: 'event', alarmId, event: told });
+    };
+    this.#takeFlags(alarms, atS, reports, event);
+    for (const alarm of alarms) {
+      // Its begin and its end have one id.
+      if (alarm.alarmId === undefined || alarm.state === ENDS) continue;
+      const toldS = toldTimeS(alarm.alarmId.time);
+      const happenedS = toldS === undefined ? undefined : this.#zone.ofStored(toldS, nowS);
+      event(alarm.key, alarm, happenedS ?? atS);
+    }
+    if (isLive) reports.push(...this.#newFields(location, atS, nowS));
+    return reports;
+  }
+
+  #takeFlags(
+    alarms: readonly Jt808Alarm[],
+    atS: number,
+    reports: DeviceReport[],
+    event: (alarmId: string, alarm: Jt808Alarm, happenedS: number) => void,
+  ): void {
+    const conditions = new Map(
+      alarms.flatMap((each) => (each.alarmId === undefined ? [[each.key, each] as const] : [])),
+    );
+    const flags = new Set(conditions.keys());
+    const { rose, fell, before, next, isLast } = this.#timeline.take(atS, flags);
+    const isNew = before === undefined;
+    if (!isNew && rose.length === 0 && fell.length === 0 && before.size === flags.size) return;
+    const engine = (timeS: number, isOn: boolean): void => {
+      reports.push({ kind: 'state', timeS, state: { what: 'engine', isOn } });
+    };
+    const isOn = flags.has(IGNITION_ON);
+    if (isNew || before.has(IGNITION_ON) !== isOn) {
+      engine(atS, isOn);
+      if (next !== undefined && next.flags.has(IGNITION_ON) !== isOn) engine(next.fromS, !isOn);
+    }
+    for (const key of rose) {
+      const alarm = conditions.get(key);
+      // A door that is open and an engine that runs when it is first heard of are no events.
+      if (alarm !== undefined && !(isNew && STATES.test(key))) event(`${key}@${atS}`, alarm, atS);
+    }
+    if (!isLast) return;
+    this.#flagsS = Math.max(atS, this.#flagsS + 1);
+    reports.push({ kind: 'state', timeS: this.#flagsS, state: { what: 'flags', on: [...flags] } });
+  }
+
+  #newFields(location: Jt808Location, atS: number, nowS: number): DeviceReport[] {
+    const fields = { ...this.#fields, ...toldFields(location) };
+    if (nowS - this.#fieldsS < FIELDS_EVERY_S || JSON.stringify(fields) === JSON.stringify(this.#fields)) return [];
+    this.#fields = fields;
+    this.#fieldsS = nowS;
+    return [{ kind: 'state', timeS: atS, state: { what: 'fields', fields } }];
+  }
+
+  #traffic(nowS: number, aheadS = 0): DeviceReport[] {
+    if (nowS + aheadS - this.#trafficS < TRAFFIC_EVERY_S) return [];
+    const { in: inBytes, out: outBytes } = this.#bytes;
+    this.#bytes = { in: 0, out: 0 };
+    this.#trafficS = nowS;
+    return [{ kind: 'state', timeS: nowS, state: { what: 'traffic', inBytes, outBytes } }];
+  }
+}
+
+/** Unix seconds as if the clock of the terminal was in UTC; undefined for what is no time. */
+function toldTimeS(time: string): number | undefined {
+  const ms = jt808TimeMs(time, 0);
+  return ms === undefined ? undefined : ms / 1000;
+}
+
+/** Undefined without a fix: terminals tell 0, 0 then, or a place without a meaning. */
+function placeOf({ status, lat, lng }: Jt808Location): { readonly lat: number; readonly lng: number } | undefined {
+  const isKnown = (status & FIX) !== 0 && (status & ENCRYPTED) === 0 && (lat !== 0 || lng !== 0);
+  return isKnown && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined;
+}
+
+function speedOf({ speedKmh, extras }: Jt808Location): number {
+  if (speedKmh <= MOST_KMH) return speedKmh;
+  const recorder = extras.find((extra) => extra.type === 'recorderSpeed');
+  return recorder !== undefined && recorder.speedKmh <= MOST_KMH ? recorder.speedKmh : 0;
+}

@@ -1,0 +1,537 @@
+import type { Clock } from 'gk-sdk';
+import {
+  decodeJt808,
+  encodeJt808,
+  encodeJt808Body,
+  jt808MessageId,
+  jt808Time,
+  Jt808Parser,
+  Jt808Reassembler,
+  type Jt808Frame,
+  type Jt808Header,
+  type Jt808Message,
+} from 'gk-sdk/jt808';
+import type { GatewayHost, MemberTerminal, TerminalArrival } from '../gateway-host.js';
+import { NotKept } from '../gateway-host.js';
+import { TerminalReports } from '../reports/terminal-reports.js';
+import type { TerminalIdentity } from '../../store/devices/terminal-store.js';
+import type { SessionCounters } from './session-counters.js';
+import { TerminalSession, type TerminalLine } from './terminal-session.js';
+
+/** Pieces that are no frames, one behind another, of who speaks another protocol. */
+const MOST_REFUSED = 20;
+/** Messages that need a login, of who has not logged in; refused codes count, too. */
+const MOST_STRANGE = 3;
+/** Frames that wait while the recorder is asked who the terminal is. */
+const MOST_WAITING = 200;
+/** Reports that are not durable yet, of one terminal. */
+const MOST_UNKEPT = 200;
+/** From a part of a message to the question for those that are missing. */
+const MISSING_MS = 5_000;
+/** A terminal that waits is announced again so often at most, so that it stays in the list. */
+const ANNOUNCE_MS = 60_000;
+
+/** Results of 8001. */
+const Result = { done: 0, failed: 1, bad: 2, unsupported: 3 } as const;
+type ResultNumber = (typeof Result)[keyof typeof Result];
+/** Results of 8100. */
+const Registration = { done: 0, terminalTaken: 3, noSuchTerminal: 4 } as const;
+
+/** A socket, as the gateway uses it. */
+export interface TerminalSocket extends TerminalLine {
+  /** IP address of its other end. */
+  readonly address: string;
+  /** IP address of this end. */
+  readonly serverAddress: string;
+  pause(): void;
+  resume(): void;
+}
+
+/** What is known of who speaks. */
+export type Standing =
+  /** It has not said who it is. */
+  | { readonly kind: 'unknown' }
+  /** It has registered or tried to log in, and no user has accepted it. */
+  | { readonly kind: 'waiting'; readonly arrival: TerminalArrival; readonly header: Jt808Header }
+  /** It has the id of a terminal of the fleet, and does not prove that it is that one. */
+  | {
+      readonly kind: 'contested';
+      readonly deviceId: string;
+      readonly arrival: TerminalArrival;
+      readonly header: Jt808Header;
+    }
+  /** It belongs to the fleet, has got its code, and has to log in with it. */
+  | { readonly kind: 'registered'; readonly deviceId: string }
+  | { readonly kind: 'member'; readonly session: TerminalSession; readonly reports: TerminalReports };
+
+/** The other connections, as one of them knows them. */
+export interface Connections {
+  /** Another connection of a terminal that has logged in. */
+  loggedIn(deviceId: string): TerminalConnection | undefined;
+  /** Another connection that waits under an id. */
+  waitingAs(key: string): TerminalConnection | undefined;
+  /** Called when a connection begins to wait, has logged in, or has closed. */
+  changed(connection: TerminalConnection, before: Standing): void;
+}
+
+export interface TerminalConnectionOptions {
+  readonly socket: TerminalSocket;
+  readonly host: GatewayHost;
+  readonly connections: Connections;
+  readonly counters: SessionCounters;
+  /** Timers, and a steady `now` in milliseconds. */
+  readonly clock: Clock;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** One connection to the port of JT/T 808, from its first byte to its end. */
+export class TerminalConnection {
+  readonly #options: TerminalConnectionOptions;
+  readonly #parser = new Jt808Parser();
+  readonly #reassembler = new Jt808Reassembler();
+  #standing: Standing = { kind: 'unknown' };
+  /** Frames that came while the recorder was asked. */
+  readonly #queue: Jt808Frame[] = [];
+  #isAsking = false;
+  #isPaused = false;
+  #isClosed = false;
+  #serial = 0;
+  #strange = 0;
+  #unkept = 0;
+  #announcedAtMs = -Infinity;
+  #cancelMissing: (() => void) | undefined;
+  /** When it said something last, by the steady clock. */
+  heardAtMs: number;
+
+  constructor(options: TerminalConnectionOptions) {
+    this.#options = options;
+    this.heardAtMs = options.clock.now();
+  }
+
+  get standing(): Standing {
+    return this.#standing;
+  }
+
+  get socket(): TerminalSocket {
+    return this.#options.socket;
+  }
+
+  /** Takes bytes as they come. */
+  receive(bytes: Uint8Array): void {
+    if (this.#isClosed) return;
+    const { counters, clock } = this.#options;
+    const before = counted(this.#parser.skipped);
+    const frames = this.#parser.push(bytes);
+    counters.bytesIn += bytes.byteLength;
+    counters.skipped += counted(this.#parser.skipped) - before;
+    if (frames.length > 0) this.heardAtMs = clock.now();
+    if (this.#standing.kind === 'member') this.#standing.reports.countIn(bytes.byteLength);
+    this.#queue.push(...frames);
+    this.#work();
+    if (this.#parser.refusedInARow >= MOST_REFUSED) {
+      counters.closedForNoise += 1;
+      this.close();
+    }
+  }
+
+  /** A user has accepted it: it gets its code without asking again. */
+  accept(member: MemberTerminal): void {
+    if (this.#standing.kind !== 'waiting' && this.#standing.kind !== 'contested') return;
+    const { arrival, header } = this.#standing;
+    if (member.identity !== undefined && isSame(member.identity, arrival.identity)) {
+      this.#become({ kind: 'registered', deviceId: member.deviceId });
+      this.#answerRegistration(header, Registration.done, member.authCode);
+      return;
+    }
+    // It has an old code only: in a new connection it finds out that it has to register.
+    this.close();
+  }
+
+  /** Ends the connection. Idempotent. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#cancelMissing?.();
+    this.#queue.length = 0;
+    const before = this.#standing;
+    this.#standing = { kind: 'unknown' };
+    if (before.kind === 'member') {
+      before.session.end();
+      this.#keep(before.reports.deviceId, before.reports.ofEnd(this.#nowS));
+    }
+    this.#options.connections.changed(this, before);
+    this.#options.socket.close();
+  }
+
+  /** Reads no further while the recorder cannot keep more. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    this.#pace();
+  }
+  #isHeld = false;
+
+  get #nowS(): number {
+    return Math.floor(this.#options.now() / 1000);
+  }
+
+  #become(standing: Standing): void {
+    const before = this.#standing;
+    this.#standing = standing;
+    this.#options.connections.changed(this, before);
+  }
+
+  #work(): void {
+    while (!this.#isClosed && !this.#isAsking) {
+      const frame = this.#queue.shift();
+      if (frame === undefined) break;
+      this.#takeFrame(frame);
+    }
+    this.#pace();
+  }
+
+  #pace(): void {
+    const isFull = this.#isHeld || this.#queue.length > MOST_WAITING || this.#unkept > MOST_UNKEPT;
+    if (isFull === this.#isPaused || this.#isClosed) return;
+    this.#isPaused = isFull;
+    if (isFull) this.#options.socket.pause();
+    else this.#options.socket.resume();
+  }
+
+  #takeFrame(frame: Jt808Frame): void {
+    const { counters, clock } = this.#options;
+    const { header } = frame;
+    counters.messagesIn += 1;
+    if (header.encryption !== 0) {
+      this.#answer(header, Result.unsupported);
+      return;
+    }
+    if (header.part !== undefined) {
+      // Those who send a long message wait for each part to be confirmed; what it says is answered by its own message.
+      if (!this.#isLoggedIn(header)) return;
+      this.#answer(header, Result.done);
+      if (this.#standing.kind === 'member') this.#standing.session.takePart(header);
+      this.#askForMissing();
+    }
+    const whole = this.#reassembler.push(frame, clock.now());
+    if (whole === undefined) return;
+    const message = decodeJt808(whole.header, whole.body);
+    if (message.type === 'malformed') {
+      counters.malformed += 1;
+      this.#answer(header, Result.bad);
+    } else if (message.type === 'unknown') {
+      counters.unknown += 1;
+      this.#answer(header, Result.unsupported);
+    } else this.#take(whole.header, message, header.part !== undefined);
+  }
+
+  #take(header: Jt808Header, message: Jt808Message, isConfirmed: boolean): void {
+    switch (message.type) {
+      case 'registration':
+        this.#ask(this.#register(header, identityOf(message)));
+        return;
+      case 'authentication':
+        this.#ask(this.#logIn(header, message.authCode));
+        return;
+      case 'heartbeat':
+        // Whoever waits is alive, too.
+        this.#answer(header, Result.done);
+        if (this.#standing.kind === 'member') this.#report(this.#standing.reports.ofHeartbeat(this.#nowS));
+        else this.#announceAgain();
+        return;
+      case 'signOff':
+        this.#answer(header, Result.done);
+        this.close();
+        return;
+      default:
+        this.#takeOfMember(header, message, isConfirmed);
+    }
+  }
+
+  #takeOfMember(header: Jt808Header, message: Jt808Message, isConfirmed: boolean): void {
+    if (!this.#isLoggedIn(header) || this.#standing.kind !== 'member') return;
+    const { session, reports } = this.#standing;
+    session.take(header, message);
+    switch (message.type) {
+      case 'location':
+        this.#report(reports.ofLive(message.location, this.#nowS), header);
+        return;
+      case 'locationAnswer':
+        this.#report(reports.ofLive(message.location, this.#nowS));
+        return;
+      case 'locationBatch':
+        this.#report(reports.ofBatch(message.locations, this.#nowS, message.kind === STORED), header);
+        return;
+      case 'timeRequest':
+        this.#send(header, { type: 'timeAnswer', time: jt808Time(this.#options.now(), 0) });
+        return;
+      case 'mediaData':
+        this.#send(header, { type: 'mediaAnswer', mediaId: message.mediaId });
+        return;
+      case 'generalAnswer':
+        return;
+      default:
+        if (!isConfirmed && !HAS_NO_ANSWER.has(message.type)) this.#answer(header, Result.done);
+    }
+  }
+
+  /** Keeps reports, and then confirms the message that they came in. */
+  #report(told: readonly Parameters<GatewayHost['keep']>[1][number][], header?: Jt808Header): void {
+    if (this.#standing.kind !== 'member') return;
+    const { reports } = this.#standing;
+    const zone = reports.newZoneMinutes();
+    if (zone !== undefined) this.#options.host.learnt(reports.deviceId, zone);
+    if (told.length === 0) {
+      if (header !== undefined) this.#answer(header, Result.done);
+      return;
+    }
+    this.#keep(reports.deviceId, told, () => {
+      if (header !== undefined) this.#answer(header, Result.done);
+    });
+  }
+
+  #keep(deviceId: string, told: Parameters<GatewayHost['keep']>[1], kept: () => void = () => undefined): void {
+    if (told.length === 0) return;
+    const { host, counters } = this.#options;
+    const standing = this.#standing;
+    this.#unkept += 1;
+    host.keep(deviceId, told).then(
+      () => {
+        this.#unkept -= 1;
+        kept();
+        this.#pace();
+      },
+      (error: unknown) => {
+        // Not confirmed: the terminal sends it again, and its alarms are to rise again with it.
+        this.#unkept -= 1;
+        counters.notKept += 1;
+        if (standing.kind === 'member' && error instanceof NotKept) standing.reports.goBackTo(error.flags);
+        this.#pace();
+      },
+    );
+  }
+
+  /** True for a terminal that has logged in; any other is refused, and sent away when it goes on. */
+  #isLoggedIn(header: Jt808Header): boolean {
+    if (this.#standing.kind === 'member') return true;
+    this.#options.counters.strange += 1;
+    this.#answer(header, Result.failed);
+    this.#announceAgain();
+    this.#countStrange();
+    return false;
+  }
+
+  #countStrange(): void {
+    this.#strange += 1;
+    if (this.#strange >= MOST_STRANGE) this.close();
+  }
+
+  /** Takes no further message before the recorder has answered. */
+  #ask(work: Promise<void>): void {
+    this.#isAsking = true;
+    const go = (): void => {
+      this.#isAsking = false;
+      this.#work();
+    };
+    work.then(go, (error: unknown) => {
+      // Without an answer it tries again.
+      this.#options.host.notice(`A terminal could not be looked up: ${wordsOf(error)}`);
+      go();
+    });
+  }
+
+  async #register(header: Jt808Header, identity: TerminalIdentity): Promise<void> {
+    const { host, connections, socket } = this.#options;
+    const arrival = { key: header.terminal.key, address: socket.address, identity };
+    const standing = await this.#standingOf(arrival);
+    if (this.#isClosed) return;
+    switch (standing.kind) {
+      case 'waiting':
+        this.#wait(header, arrival);
+        return;
+      case 'refused':
+        host.notice(`A terminal from ${socket.address} was refused: ${standing.reason}`);
+        this.#answerRegistration(header, Registration.noSuchTerminal);
+        return;
+      case 'member': {
+        const { deviceId, authCode } = standing;
+        const other = connections.loggedIn(deviceId);
+        if (other === undefined || other === this) {
+          if (standing.identity !== undefined && isSame(standing.identity, identity)) {
+            if (this.#standing.kind !== 'member') this.#become({ kind: 'registered', deviceId });
+            this.#answerRegistration(header, Registration.done, authCode);
+            return;
+          }
+        } else other.checkAlive();
+        this.#options.counters.contested += 1;
+        host.contest(deviceId, arrival);
+        this.#announcedAtMs = this.#options.clock.now();
+        this.#answerRegistration(header, Registration.terminalTaken);
+        this.#become({ kind: 'contested', deviceId, arrival, header });
+      }
+    }
+  }
+
+  /** Nothing is answered to who waits: a refusal would send some terminals away for good, and its code comes when it is accepted. */
+  #wait(header: Jt808Header, arrival: TerminalArrival): void {
+    const { connections, counters } = this.#options;
+    const other = connections.waitingAs(arrival.key);
+    if (other !== undefined && other !== this && other.standing.kind === 'waiting') {
+      const before = other.standing.arrival.identity;
+      // Who came first waits: nobody takes the place of a terminal that a user is about to accept.
+      if (before !== undefined && !isSame(before, arrival.identity)) {
+        counters.contested += 1;
+        this.#answerRegistration(header, Registration.terminalTaken);
+        return;
+      }
+      other.close();
+    }
+    this.#become({ kind: 'waiting', arrival, header });
+  }
+
+  async #logIn(header: Jt808Header, authCode: string): Promise<void> {
+    const { connections, socket, clock, counters } = this.#options;
+    const arrival = { key: header.terminal.key, address: socket.address, identity: undefined };
+    const standing = await this.#standingOf(arrival);
+    if (this.#isClosed) return;
+    if (standing.kind !== 'member' || standing.authCode !== authCode) {
+      counters.wrongCodes += standing.kind === 'member' ? 1 : 0;
+      this.#answer(header, Result.failed);
+      if (standing.kind === 'waiting' && this.#standing.kind === 'unknown') {
+        this.#become({ kind: 'waiting', arrival, header });
+      }
+      this.#countStrange();
+      return;
+    }
+    const { deviceId } = standing;
+    if (this.#standing.kind === 'member') {
+      this.#answer(header, Result.done);
+      return;
+    }
+    // Who proves the code takes over.
+    connections.loggedIn(deviceId)?.close();
+    this.#strange = 0;
+    const session = new TerminalSession({
+      terminal: { deviceId, header, address: socket.address, serverAddress: socket.serverAddress },
+      line: { write: (bytes) => this.#write(bytes), close: () => this.close() },
+      clock,
+      nextSerial: () => this.#nextSerial(),
+    });
+    const reports = new TerminalReports(standing);
+    this.#become({ kind: 'member', session, reports });
+    counters.logins += 1;
+    this.#answer(header, Result.done);
+    this.#report(reports.ofLogin(this.#nowS));
+  }
+
+  /** Asks a terminal that may be gone: its place is free when it does not answer. */
+  checkAlive(): void {
+    if (this.#standing.kind !== 'member') return;
+    const { session } = this.#standing;
+    session.ask({ type: 'locationRequest' }, { timeoutMs: ALIVE_MS }).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'timeout') this.close();
+    });
+  }
+
+  async #standingOf(arrival: TerminalArrival): ReturnType<GatewayHost['standing']> {
+    this.#announcedAtMs = this.#options.clock.now();
+    return this.#options.host.standing(arrival);
+  }
+
+  #announceAgain(): void {
+    const standing = this.#standing;
+    if (standing.kind !== 'waiting' && standing.kind !== 'contested') return;
+    const nowMs = this.#options.clock.now();
+    if (nowMs - this.#announcedAtMs < ANNOUNCE_MS) return;
+    const { arrival } = standing;
+    if (standing.kind === 'contested') {
+      this.#announcedAtMs = nowMs;
+      this.#options.host.contest(standing.deviceId, arrival);
+      return;
+    }
+    this.#ask(
+      this.#standingOf(arrival).then((now) => {
+        if (now.kind === 'member') this.accept(now);
+      }),
+    );
+  }
+
+  #askForMissing(): void {
+    const { clock } = this.#options;
+    this.#cancelMissing ??= clock.after(MISSING_MS, () => {
+      this.#cancelMissing = undefined;
+      for (const { header, parts } of this.#reassembler.missing(clock.now(), MISSING_MS - 1)) {
+        this.#send(header, { type: 'resendRequest', firstSerial: header.serial, parts });
+      }
+    });
+  }
+
+  #answer(header: Jt808Header, result: ResultNumber): void {
+    this.#send(header, { type: 'platformAnswer', requestSerial: header.serial, requestId: header.messageId, result });
+  }
+
+  #answerRegistration(header: Jt808Header, result: number, authCode?: string): void {
+    this.#send(header, {
+      type: 'registrationAnswer',
+      requestSerial: header.serial,
+      result,
+      ...(authCode !== undefined && { authCode }),
+    });
+  }
+
+  #send(header: Jt808Header, message: Jt808Message): void {
+    const { part: _part, ...rest } = header;
+    const body = encodeJt808Body(message, header.year);
+    const answer = { ...rest, messageId: jt808MessageId(message.type), serial: this.#nextSerial(), encryption: 0 };
+    this.#write(encodeJt808(answer, body));
+  }
+
+  #write(bytes: Uint8Array): void {
+    if (this.#isClosed) return;
+    const { counters, socket } = this.#options;
+    counters.bytesOut += bytes.byteLength;
+    counters.messagesOut += 1;
+    if (this.#standing.kind === 'member') this.#standing.reports.countOut(bytes.byteLength);
+    socket.write(bytes);
+  }
+
+  #nextSerial(): number {
+    const serial = this.#serial;
+    this.#serial = (serial + 1) & 0xffff;
+    return serial;
+  }
+}
+
+/** How long a terminal that may be gone has to answer. */
+const ALIVE_MS = 10_000;
+/** Kind of a batch of what was stored while there was no connection. */
+const STORED = 1;
+
+/** Answers of terminals: nobody confirms them. */
+const HAS_NO_ANSWER: ReadonlySet<Jt808Message['type']> = new Set([
+  'mediaAttributes',
+  'parameters',
+  'attributes',
+  'shot',
+  'mediaList',
+  'questionAnswer',
+  'vehicleControlAnswer',
+  'recorderData',
+]);
+
+function identityOf(told: Extract<Jt808Message, { type: 'registration' }>): TerminalIdentity {
+  return { maker: told.maker, model: told.model, number: told.terminalId, plate: told.plate };
+}
+
+function isSame(a: TerminalIdentity, b: TerminalIdentity | undefined): boolean {
+  if (b === undefined) return false;
+  return a.maker === b.maker && a.model === b.model && a.number === b.number && a.plate === b.plate;
+}
+
+function counted(skipped: Jt808Parser['skipped']): number {
+  return skipped.noise + skipped.length + skipped.checksum;
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

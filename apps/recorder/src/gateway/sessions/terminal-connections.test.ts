@@ -1,0 +1,316 @@
+import { FakeClock } from 'gk-sdk/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TerminalIdentity } from '../../store/devices/terminal-store.js';
+import type { MemberTerminal } from '../gateway-host.js';
+import { location, NOON_S, registration, SpokenTerminal } from '../testing/spoken-terminal.js';
+import { WrittenHost } from '../testing/written-host.js';
+import { TerminalConnections } from './terminal-connections.js';
+import type { TerminalSocket } from './terminal-connection.js';
+
+const KEY = '13912345678';
+const IDENTITY: TerminalIdentity = { maker: '70111', model: 'X5', number: '0000001', plate: 'A12345' };
+const MEMBER: MemberTerminal = {
+  kind: 'member',
+  deviceId: KEY,
+  authCode: 'c0de',
+  identity: IDENTITY,
+  zoneMinutes: 480,
+  flags: undefined,
+  fields: {},
+};
+
+let host: WrittenHost;
+let clock: FakeClock;
+let connections: TerminalConnections;
+beforeEach(() => {
+  host = new WrittenHost();
+  clock = new FakeClock(0);
+  connections = new TerminalConnections({ host, clock, now: () => NOON_S * 1000 + clock.now() });
+});
+
+class Line implements TerminalSocket {
+  readonly address: string;
+  readonly serverAddress = '192.0.2.7';
+  readonly terminal: SpokenTerminal;
+  isClosed = false;
+  isPaused = false;
+
+  constructor(address = '203.0.113.9', digits = KEY) {
+    this.address = address;
+    const connection = connections.open(this);
+    this.terminal = new SpokenTerminal(digits, (bytes) => connection?.receive(bytes));
+    this.send = (bytes) => connection?.receive(bytes);
+  }
+
+  readonly send: (bytes: Uint8Array) => void;
+
+  write(bytes: Uint8Array): void {
+    this.terminal.hear(bytes);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  pause(): void {
+    this.isPaused = true;
+  }
+
+  resume(): void {
+    this.isPaused = false;
+  }
+}
+
+/** Lets answers of the recorder come. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+async function loggedIn(member = MEMBER): Promise<Line> {
+  host.members.set(KEY, member);
+  const line = new Line();
+  line.terminal.say({ type: 'authentication', authCode: member.authCode });
+  await settled();
+  return line;
+}
+
+describe('a terminal that nobody has accepted', () => {
+  it('waits without an answer, and gets its code when it is accepted', async () => {
+    const line = new Line();
+    line.terminal.say(registration());
+    await settled();
+    expect(host.announced).toEqual([{ key: KEY, address: '203.0.113.9', identity: IDENTITY }]);
+    expect(line.terminal.heard).toEqual([]);
+
+    host.members.set(KEY, MEMBER);
+    connections.accepted(KEY, MEMBER);
+    expect(line.terminal.registrations).toMatchObject([{ requestSerial: 0, result: 0, authCode: 'c0de' }]);
+    const login = line.terminal.say({ type: 'authentication', authCode: line.terminal.authCode });
+    await settled();
+    expect(line.terminal.resultsOf(login)).toEqual([0]);
+    expect(connections.terminalOf(KEY)?.session.terminal.deviceId).toBe(KEY);
+  });
+
+  it('keeps its place against another one with its id', async () => {
+    const [first, second] = [new Line(), new Line('198.51.100.4')];
+    first.terminal.say(registration());
+    await settled();
+    second.terminal.say(registration('B99999'));
+    await settled();
+    expect(second.terminal.registrations).toMatchObject([{ result: 3 }]);
+    connections.accepted(KEY, MEMBER);
+    expect(first.terminal.authCode).toBe('c0de');
+    expect(second.terminal.authCode).toBe('');
+  });
+
+  it('is not heard: its reports are refused, not kept, and the third closes the connection', async () => {
+    const line = new Line();
+    const results: number[][] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const serial = line.terminal.say({ type: 'location', location: location(NOON_S) });
+      results.push(line.terminal.resultsOf(serial));
+    }
+    expect(results).toEqual([[1], [1], [1]]);
+    expect(host.kept).toEqual([]);
+    expect(line.isClosed).toBe(true);
+  });
+});
+
+describe('a terminal of the fleet', () => {
+  it('that registers as it was accepted gets its code again, and any other is listed and refused', async () => {
+    host.members.set(KEY, MEMBER);
+    const own = new Line();
+    own.terminal.say(registration());
+    await settled();
+    expect(own.terminal.registrations).toMatchObject([{ result: 0, authCode: 'c0de' }]);
+    for (const strange of [registration('B99999'), registration('A12345', '70222')]) {
+      const line = new Line('198.51.100.4');
+      line.terminal.say(strange);
+      await settled();
+      expect(line.terminal.registrations).toMatchObject([{ result: 3 }]);
+      expect(line.terminal.authCode).toBe('');
+    }
+    expect(host.contested).toHaveLength(2);
+  });
+
+  it('that is connected is nobody else, whoever knows what it tells', async () => {
+    await loggedIn();
+    const line = new Line('198.51.100.4');
+    line.terminal.say(registration());
+    await settled();
+    expect(line.terminal.registrations).toMatchObject([{ result: 3 }]);
+    expect(host.contested).toHaveLength(1);
+  });
+
+  it('that is gone without a word makes room, once it has not answered', async () => {
+    const gone = await loggedIn();
+    const line = new Line();
+    line.terminal.say(registration());
+    await settled();
+    expect(gone.terminal.heard.at(-1)).toMatchObject({ type: 'locationRequest' });
+    await clock.advance(10_000);
+    await settled();
+    expect(gone.isClosed).toBe(true);
+    line.terminal.say(registration());
+    await settled();
+    expect(line.terminal.authCode).toBe('c0de');
+  });
+
+  it('takes over from its old connection by its code, and by no other', async () => {
+    const old = await loggedIn();
+    const wrong = new Line();
+    const refused = wrong.terminal.say({ type: 'authentication', authCode: 'c0d3' });
+    await settled();
+    expect([wrong.terminal.resultsOf(refused), old.isClosed]).toEqual([[1], false]);
+    const line = new Line();
+    line.terminal.say({ type: 'authentication', authCode: 'c0de' });
+    await settled();
+    expect([line.isClosed, old.isClosed]).toEqual([false, true]);
+    expect(connections.terminalOf(KEY)?.session.isOpen).toBe(true);
+  });
+
+  it('is sent away after three wrong codes', async () => {
+    host.members.set(KEY, MEMBER);
+    const line = new Line();
+    for (let count = 0; count < 3; count += 1) line.terminal.say({ type: 'authentication', authCode: '0000' });
+    await settled();
+    await settled();
+    await settled();
+    expect(line.isClosed).toBe(true);
+  });
+
+  it('that is removed loses its connection', async () => {
+    const line = await loggedIn();
+    connections.removed(KEY);
+    expect(line.isClosed).toBe(true);
+    expect(connections.terminalOf(KEY)).toBeUndefined();
+  });
+
+  it('has a report confirmed once it is durable, and not before', async () => {
+    const line = await loggedIn();
+    host.isSlow = true;
+    const serial = line.terminal.say({ type: 'location', location: location(NOON_S) });
+    await settled();
+    expect(line.terminal.resultsOf(serial)).toEqual([]);
+    host.flush();
+    await settled();
+    expect(line.terminal.resultsOf(serial)).toEqual([0]);
+  });
+
+  it('has a report that was not kept to send again, with its alarm', async () => {
+    const line = await loggedIn();
+    const report = { type: 'location', location: location(NOON_S, { alarms: 1 << 1 }) } as const;
+    host.isFull = true;
+    const lost = line.terminal.say(report);
+    await settled();
+    expect(line.terminal.resultsOf(lost)).toEqual([]);
+    host.isFull = false;
+    const again = line.terminal.say(report);
+    await settled();
+    expect(line.terminal.resultsOf(again)).toEqual([0]);
+    expect(host.of('event').map(({ event }) => event.code)).toEqual([13]);
+  });
+
+  it('is read no further while many of its reports are not durable', async () => {
+    const line = await loggedIn();
+    host.isSlow = true;
+    for (let count = 0; count < 250; count += 1) {
+      line.terminal.say({ type: 'location', location: location(NOON_S + count) });
+    }
+    expect(line.isPaused).toBe(true);
+    host.flush();
+    await settled();
+    expect(line.isPaused).toBe(false);
+  });
+
+  it('goes offline when it says nothing for long', async () => {
+    const line = await loggedIn();
+    await clock.advance(590_000);
+    expect(line.isClosed).toBe(false);
+    await clock.advance(20_000);
+    expect(line.isClosed).toBe(true);
+    const states = host.of('state').map(({ state }) => state);
+    expect(states.filter(({ what }) => what === 'online')).toEqual([
+      { what: 'online', isOnline: true },
+      { what: 'online', isOnline: false },
+    ]);
+  });
+
+  it('answers a question by its serial number, or by its kind where only one is open', async () => {
+    const line = await loggedIn();
+    const session = connections.terminalOf(KEY)?.session;
+    const asked = session?.ask({ type: 'mediaAttributesRequest' }, { timeoutMs: 1_000 });
+    const answer = {
+      type: 'mediaAttributes',
+      audioCodec: 6,
+      audioChannels: 1,
+      audioRate: 0,
+      audioBits: 1,
+      audioFrameBytes: 320,
+      playsSound: 1,
+      videoCodec: 98,
+      maxAudioChannels: 1,
+      maxVideoChannels: 4,
+    } as const;
+    line.terminal.say(answer);
+    expect(await asked).toMatchObject({ type: 'mediaAttributes', audioCodec: 6 });
+
+    const moved = session?.ask({ type: 'ptzMove', channel: 1, direction: 1, speed: 1 }, { timeoutMs: 1_000 });
+    const refusal = { requestSerial: 999, requestId: 0x9301, result: 3 };
+    line.terminal.say({ type: 'generalAnswer', ...refusal });
+    await expect(moved).rejects.toMatchObject({ code: 'refused', result: 3 });
+
+    const silent = session?.ask({ type: 'locationRequest' }, { timeoutMs: 1_000 });
+    await clock.advance(1_000);
+    await expect(silent).rejects.toMatchObject({ code: 'timeout' });
+    const cut = session?.ask({ type: 'locationRequest' }, { timeoutMs: 1_000 });
+    line.terminal.say({ type: 'signOff' });
+    await expect(cut).rejects.toMatchObject({ code: 'gone' });
+  });
+});
+
+describe('bad input', () => {
+  it('closes a connection that speaks another protocol', () => {
+    const line = new Line();
+    line.send(new TextEncoder().encode('~GET / HTTP/1.1\r\n'.repeat(40)));
+    expect(line.isClosed).toBe(true);
+    expect(connections.counters.closedForNoise).toBe(1);
+  });
+
+  it('is answered: an unknown message by 3, an encrypted one by 3', async () => {
+    const line = await loggedIn();
+    const before = line.terminal.heard.length;
+    // 0x0fff without a body.
+    line.send(Uint8Array.from([0x7e, ...checked([0x0f, 0xff, 0, 0, ...DIGITS, 0, 77]), 0x7e]));
+    // 0200, encrypted by RSA.
+    line.send(Uint8Array.from([0x7e, ...checked([0x02, 0x00, 0x04, 0x01, ...DIGITS, 0, 78, 1]), 0x7e]));
+    expect(line.terminal.heard.slice(before)).toMatchObject([
+      { type: 'platformAnswer', requestSerial: 77, result: 3 },
+      { type: 'platformAnswer', requestSerial: 78, result: 3 },
+    ]);
+    expect(line.isClosed).toBe(false);
+  });
+
+  it('of who says nothing ends after 30 s', async () => {
+    const line = new Line();
+    await clock.advance(40_000);
+    expect(line.isClosed).toBe(true);
+    expect(connections.size).toBe(0);
+  });
+
+  it('of one address that invents ids is bounded', async () => {
+    const lines = Array.from({ length: 120 }, (_, index) => new Line('198.51.100.4', String(10_000 + index)));
+    for (const line of lines) line.terminal.say(registration());
+    await settled();
+    expect(lines.filter(({ isClosed }) => !isClosed)).toHaveLength(100);
+    const other = new Line();
+    other.terminal.say(registration());
+    await settled();
+    expect(other.isClosed).toBe(false);
+  });
+});
+
+const DIGITS = [0x01, 0x39, 0x12, 0x34, 0x56, 0x78];
+
+/** With the check byte behind; nothing in it has to be escaped. */
+function checked(bytes: readonly number[]): number[] {
+  return [...bytes, bytes.reduce((sum, byte) => sum ^ byte, 0)];
+}

@@ -1,0 +1,230 @@
+import type { Clock } from 'gk-sdk';
+import {
+  encodeJt808Body,
+  encodeJt808Parts,
+  jt808MessageId,
+  type Jt808Header,
+  type Jt808Message,
+  type Jt808Type,
+} from 'gk-sdk/jt808';
+import { AskError } from './ask-error.js';
+
+/** A terminal as its connection tells it. */
+export interface Terminal {
+  readonly deviceId: string;
+  /** Header of its last message: its id, and the year that it speaks. */
+  readonly header: Jt808Header;
+  /** IP address that it connects from. */
+  readonly address: string;
+  /** IP address of this machine that it connected to. */
+  readonly serverAddress: string;
+}
+
+/** How a terminal is asked. */
+export interface AskTerminalOptions {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Called with each part of a long answer that has come. */
+  readonly onPart?: (() => void) | undefined;
+}
+
+/** A connection as a session uses it. */
+export interface TerminalLine {
+  /** Sends bytes; dropped once it is closed. */
+  write(bytes: Uint8Array): void;
+  close(): void;
+}
+
+/** A question that waits for its answer. */
+interface Open {
+  readonly type: Jt808Type;
+  readonly onPart: (() => void) | undefined;
+  readonly settle: (answer: Jt808Message | AskError) => void;
+}
+
+/** Questions whose answer is more than 0001, and the message that it comes in. */
+const ANSWERS: Partial<Record<Jt808Type, readonly Jt808Type[]>> = {
+  locationRequest: ['locationAnswer'],
+  mediaAttributesRequest: ['mediaAttributes'],
+  recordingsRequest: ['recordings'],
+  parametersRequest: ['parameters'],
+  someParametersRequest: ['parameters'],
+  attributesRequest: ['attributes'],
+  mediaListRequest: ['mediaList'],
+};
+
+/** Questions that are answered by 0001 or by this message, whichever comes first. */
+const EITHER: Partial<Record<Jt808Type, readonly Jt808Type[]>> = {
+  playbackRequest: ['recordings'],
+  shoot: ['shot'],
+};
+
+/** Ids of requests by the id of their long answer, for parts of it that have come. */
+const PARTS_OF: ReadonlyMap<number, Jt808Type> = new Map(
+  Object.entries(ANSWERS).flatMap(([type, answers]) =>
+    answers.map((answer) => [jt808MessageId(answer), type as Jt808Type] as const),
+  ),
+);
+
+/** The connection of a terminal that has logged in. It ends with the connection: who keeps one asks `isOpen`. */
+export class TerminalSession {
+  readonly #line: TerminalLine;
+  readonly #clock: Pick<Clock, 'after'>;
+  readonly #nextSerial: () => number;
+  readonly #open = new Map<number, Open>();
+  readonly #listeners = new Set<(message: Jt808Message) => void>();
+  readonly #partListeners = new Set<(messageId: number) => void>();
+  readonly #ended = new Set<() => void>();
+  #terminal: Terminal;
+  #isOpen = true;
+
+  constructor(options: {
+    readonly terminal: Terminal;
+    readonly line: TerminalLine;
+    readonly clock: Pick<Clock, 'after'>;
+    /** Serial numbers are those of the whole connection. */
+    readonly nextSerial: () => number;
+  }) {
+    this.#terminal = options.terminal;
+    this.#line = options.line;
+    this.#clock = options.clock;
+    this.#nextSerial = options.nextSerial;
+  }
+
+  get terminal(): Terminal {
+    return this.#terminal;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Sends a message, in subpackages where it is long; returns the serial number that answers quote. */
+  send(message: Jt808Message): number {
+    const { header } = this.#terminal;
+    const serial = this.#nextSerial();
+    const body = encodeJt808Body(message, header.year);
+    const frames = encodeJt808Parts(
+      { ...withoutPart(header), messageId: jt808MessageId(message.type), serial, encryption: 0 },
+      body,
+    );
+    for (const [index, frame] of frames.entries()) {
+      if (index > 0) this.#nextSerial();
+      this.#line.write(frame);
+    }
+    return serial;
+  }
+
+  /**
+   * Sends a message and resolves with its answer: the one that the protocol has for it, else the general one (0001) with result 0. Rejects
+   * with an `AskError`. It is sent once.
+   */
+  ask(message: Jt808Message, { timeoutMs, signal, onPart }: AskTerminalOptions): Promise<Jt808Message> {
+    return new Promise((resolve, reject) => {
+      if (!this.#isOpen || signal?.aborted === true) {
+        reject(new AskError(this.#isOpen ? 'aborted' : 'gone'));
+        return;
+      }
+      const serial = this.send(message);
+      let cancel = (): void => undefined;
+      const settle = (answer: Jt808Message | AskError): void => {
+        cancel();
+        signal?.removeEventListener('abort', withdraw);
+        this.#open.delete(serial);
+        if (answer instanceof AskError) reject(answer);
+        else resolve(answer);
+      };
+      const withdraw = (): void => {
+        settle(new AskError('aborted'));
+      };
+      const wait = (): void => {
+        cancel = this.#clock.after(timeoutMs, () => {
+          settle(new AskError('timeout'));
+        });
+      };
+      wait();
+      signal?.addEventListener('abort', withdraw, { once: true });
+      const partCame = (): void => {
+        cancel();
+        wait();
+        onPart?.();
+      };
+      this.#open.set(serial, { type: message.type, onPart: partCame, settle });
+    });
+  }
+
+  /** Calls `listener` with each message of the terminal; returns an unsubscribe function. */
+  onMessage(listener: (message: Jt808Message) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls `listener` with the id of a message of which another part has come; returns an unsubscribe function. */
+  onPart(listener: (messageId: number) => void): () => void {
+    this.#partListeners.add(listener);
+    return () => this.#partListeners.delete(listener);
+  }
+
+  /** Calls `listener` when the connection ends; returns an unsubscribe function. */
+  onEnd(listener: () => void): () => void {
+    this.#ended.add(listener);
+    return () => this.#ended.delete(listener);
+  }
+
+  /** Takes a message of the terminal: the answer to a question, or one of its own accord. */
+  take(header: Jt808Header, message: Jt808Message): void {
+    this.#terminal = { ...this.#terminal, header };
+    this.#settle(message);
+    for (const listener of [...this.#listeners]) listener(message);
+  }
+
+  /** A part of a long message came: whoever waits for it waits on. */
+  takePart({ messageId }: Jt808Header): void {
+    const type = PARTS_OF.get(messageId);
+    for (const open of this.#open.values()) if (open.type === type) open.onPart?.();
+    for (const listener of [...this.#partListeners]) listener(messageId);
+  }
+
+  /** Ends the connection. Idempotent. */
+  close(): void {
+    this.#line.close();
+  }
+
+  /** The connection has ended. */
+  end(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    for (const { settle } of [...this.#open.values()]) settle(new AskError('gone'));
+    for (const listener of [...this.#ended]) listener();
+    this.#ended.clear();
+    this.#listeners.clear();
+    this.#partListeners.clear();
+  }
+
+  #settle(message: Jt808Message): void {
+    if (message.type === 'generalAnswer') {
+      const open = this.#asked(message.requestSerial, (type) => jt808MessageId(type) === message.requestId);
+      // The answer itself is yet to come.
+      const isDone = message.result === 0 && (open === undefined || ANSWERS[open.type] === undefined);
+      if (isDone) open?.settle(message);
+      else if (message.result !== 0) open?.settle(new AskError('refused', message.result));
+      return;
+    }
+    const isAnswer = (type: Jt808Type): boolean =>
+      [...(ANSWERS[type] ?? []), ...(EITHER[type] ?? [])].includes(message.type);
+    const serial = 'requestSerial' in message ? message.requestSerial : undefined;
+    this.#asked(serial, isAnswer)?.settle(message);
+  }
+
+  /** Terminals quote another serial number at times: that is no matter where one question alone can be meant. */
+  #asked(serial: number | undefined, isMeant: (type: Jt808Type) => boolean): Open | undefined {
+    const quoted = serial === undefined ? undefined : this.#open.get(serial);
+    if (quoted !== undefined && isMeant(quoted.type)) return quoted;
+    const meant = [...this.#open.values()].filter(({ type }) => isMeant(type));
+    return meant.length === 1 ? meant[0] : undefined;
+  }
+}
+
+function withoutPart({ part: _part, ...header }: Jt808Header): Jt808Header {
+  return header;
+}
