@@ -35,7 +35,7 @@ export function RegistrationsPage() {
     // Devices that connect while the page is open are seen soon.
     { reloadAfterMs: 5_000 },
   );
-  const { register, accept, remove, busy } = useRegistering(() => {
+  const { register, accept, acceptAnew, remove, busy } = useRegistering(() => {
     list.reload();
     if (mayAccept) waiting.reload();
   });
@@ -54,7 +54,7 @@ export function RegistrationsPage() {
       }
       before={
         <>
-          {waiting.data && <WaitingDevices list={waiting.data} onAccept={accept} />}
+          {waiting.data && <WaitingDevices list={waiting.data} onAccept={accept} onAcceptAnew={acceptAnew} />}
           <div className="gk-registration-editors">
             {maySetDays && (
               <LimitEditor

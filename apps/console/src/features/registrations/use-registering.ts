@@ -13,6 +13,8 @@ export interface Registering {
   readonly register: () => void;
   /** Takes a device that waits into the fleet. */
   readonly accept: (deviceId: string, acceptance: Acceptance) => void;
+  /** Lets a terminal into the place of another one with its id. */
+  readonly acceptAnew: (deviceId: string) => void;
   readonly remove: (deviceId: string) => void;
   /** A command is on its way. */
   readonly busy: boolean;
@@ -50,6 +52,9 @@ export function useRegistering(onDone: () => void): Registering {
       forgetGroupDevices(session);
     }
   });
+  const acceptingAnew = useSave((signal, deviceId: string) =>
+    change(deviceId, 'added', commands.registerDevice(deviceId, { onlyNew: true }, { signal })),
+  );
   const removing = useSave((signal, deviceId: string) =>
     change(deviceId, 'removed', commands.removeDevice(deviceId, { signal })),
   );
@@ -62,6 +67,13 @@ export function useRegistering(onDone: () => void): Registering {
     });
     if (typed !== undefined) registering.run(typed.trim());
   };
+  const askAnew = async (deviceId: string): Promise<void> => {
+    const question = t('Accept {device} anew?', { device: deviceId });
+    const text = t(
+      'Another terminal connects under the id of this device, or the same one with another plate. If you accept it, it takes the place, and the one that had it is refused.',
+    );
+    if (await confirm({ title: question, text, yes: t('Accept anew') })) acceptingAnew.run(deviceId);
+  };
   const askRemoval = async (deviceId: string): Promise<void> => {
     const question = t('Remove {device} from the fleet?', { device: deviceId });
     const text = t('The device and its recordings are hidden until it is registered again.');
@@ -70,8 +82,13 @@ export function useRegistering(onDone: () => void): Registering {
   return {
     register: () => void askNew(),
     accept: accepting.run,
+    acceptAnew: (deviceId) => void askAnew(deviceId),
     remove: (deviceId) => void askRemoval(deviceId),
-    busy: registering.kind === 'running' || accepting.kind === 'running' || removing.kind === 'running',
+    busy:
+      registering.kind === 'running' ||
+      accepting.kind === 'running' ||
+      acceptingAnew.kind === 'running' ||
+      removing.kind === 'running',
   };
 }
 

@@ -12,14 +12,21 @@ type WaitingList = Awaited<ReturnType<RegistrationsResource['waiting']>>;
 /** A device that waits to be accepted. */
 type WaitingDevice = WaitingList['devices'][number];
 
-const columns = (onAccept: (device: WaitingDevice) => void): readonly Column<WaitingDevice>[] => [
+const columns = (
+  onAccept: (device: WaitingDevice) => void,
+  onAcceptAnew: (deviceId: string) => void,
+): readonly Column<WaitingDevice>[] => [
   textColumn('deviceid', word('Device ID'), ({ deviceId }) => deviceId, { hideable: false }),
   {
     id: 'accept',
     title: word('Decision'),
     value: ({ looksLike }) => looksLike ?? '',
     cell: (device) =>
-      device.looksLike === undefined ? (
+      device.contests ? (
+        <Button size="sm" variant="outline-warning" onClick={() => onAcceptAnew(device.deviceId)}>
+          {t('Accept anew')}
+        </Button>
+      ) : device.looksLike === undefined ? (
         <Button size="sm" variant="outline-primary" onClick={() => onAccept(device)}>
           {t('Accept')}
         </Button>
@@ -42,9 +49,11 @@ const columns = (onAccept: (device: WaitingDevice) => void): readonly Column<Wai
 export function WaitingDevices({
   list: { devices, dropped },
   onAccept,
+  onAcceptAnew,
 }: {
   readonly list: WaitingList;
   readonly onAccept: (deviceId: string, acceptance: Acceptance) => void;
+  readonly onAcceptAnew: (deviceId: string) => void;
 }) {
   const [accepting, setAccepting] = useState<WaitingDevice>();
   if (devices.length === 0) return null;
@@ -59,10 +68,10 @@ export function WaitingDevices({
           })
         }
         rows={devices}
-        columns={columns(setAccepting)}
+        columns={columns(setAccepting, onAcceptAnew)}
         rowKey={({ deviceId }) => deviceId}
         viewsName="waiting devices"
-        tone={({ looksLike }) => (looksLike === undefined ? undefined : 'warning')}
+        tone={({ looksLike, contests }) => (looksLike === undefined && !contests ? undefined : 'warning')}
       />
       {accepting && (
         <AcceptDialog

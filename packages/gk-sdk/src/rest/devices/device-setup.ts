@@ -307,6 +307,7 @@ function toWaitingDevice(row: Readonly<Record<string, unknown>>) {
     sinceS: numberField(row.since) ?? 0,
     heardS: numberField(row.heard) ?? 0,
     looksLike: optionalTextField(row.like),
+    contests: row.anew === 1,
   };
 }
 
