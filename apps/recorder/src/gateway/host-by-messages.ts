@@ -1,5 +1,4 @@
-import type { GatewayHost, TerminalStanding } from './gateway-host.js';
-import { NotKept } from './gateway-host.js';
+import { NotKept, type GatewayHost, type TerminalStanding } from './gateway-host.js';
 import type { FromGateway, ToGateway } from './gateway-messages.js';
 
 /** The recorder as the gateway's thread reaches it: by messages. */

@@ -11,8 +11,8 @@ import {
   type Jt808Header,
   type Jt808Message,
 } from 'gk-sdk/jt808';
-import type { GatewayHost, MemberTerminal, TerminalArrival } from '../gateway-host.js';
-import { NotKept } from '../gateway-host.js';
+import type { DeviceReport } from '../../journal/told-devices.js';
+import { NotKept, type GatewayHost, type MemberTerminal, type TerminalArrival } from '../gateway-host.js';
 import { TerminalReports } from '../reports/terminal-reports.js';
 import type { TerminalIdentity } from '../../store/devices/terminal-store.js';
 import type { SessionCounters } from './session-counters.js';
@@ -30,6 +30,9 @@ const MOST_UNKEPT = 200;
 const MISSING_MS = 5_000;
 /** A terminal that waits is announced again so often at most, so that it stays in the list. */
 const ANNOUNCE_MS = 60_000;
+
+/** Long reports of one terminal at a time. */
+const MOST_HELD = 16;
 
 /** Results of 8001. */
 const Result = { done: 0, failed: 1, bad: 2, unsupported: 3 } as const;
@@ -95,12 +98,17 @@ export class TerminalConnection {
   readonly #queue: Jt808Frame[] = [];
   #isAsking = false;
   #isPaused = false;
+  #isHeld = false;
   #isClosed = false;
   #serial = 0;
   #strange = 0;
   #unkept = 0;
   #announcedAtMs = -Infinity;
   #cancelMissing: (() => void) | undefined;
+  /** Its registration was one of 2011, which no header tells. */
+  #is2011 = false;
+  /** Parts of reports that are not confirmed, by the serial number of the first part and by their own. */
+  readonly #heldParts = new Map<number, Map<number, Jt808Header>>();
   /** When it said something last, by the steady clock. */
   heardAtMs: number;
 
@@ -169,7 +177,6 @@ export class TerminalConnection {
     this.#isHeld = isHeld;
     this.#pace();
   }
-  #isHeld = false;
 
   get #nowS(): number {
     return Math.floor(this.#options.now() / 1000);
@@ -207,27 +214,45 @@ export class TerminalConnection {
       return;
     }
     if (header.part !== undefined) {
-      // Those who send a long message wait for each part to be confirmed; what it says is answered by its own message.
       if (!this.#isLoggedIn(header)) return;
-      this.#answer(header, Result.done);
+      this.#confirmPart(header);
       if (this.#standing.kind === 'member') this.#standing.session.takePart(header);
       this.#askForMissing();
     }
     const whole = this.#reassembler.push(frame, clock.now());
     if (whole === undefined) return;
-    const message = decodeJt808(whole.header, whole.body);
+    const read = this.#is2011 ? { ...whole.header, year: '2011' as const } : whole.header;
+    const message = decodeJt808(read, whole.body);
     if (message.type === 'malformed') {
       counters.malformed += 1;
       this.#answer(header, Result.bad);
     } else if (message.type === 'unknown') {
       counters.unknown += 1;
       this.#answer(header, Result.unsupported);
-    } else this.#take(whole.header, message, header.part !== undefined);
+    } else this.#take(read, message, header.part !== undefined);
+  }
+
+  /**
+   * Whoever sends a long message may wait until each part is confirmed. Parts of reports are confirmed together when the report is durable; one
+   * that comes again before is what its sender waits for.
+   */
+  #confirmPart(header: Jt808Header): void {
+    if (!REPORTS.has(header.messageId)) {
+      this.#answer(header, Result.done);
+      return;
+    }
+    const first = firstSerialOf(header);
+    const held = this.#heldParts.get(first) ?? new Map<number, Jt808Header>();
+    if (held.has(header.serial)) this.#answer(header, Result.done);
+    held.set(header.serial, header);
+    if (this.#heldParts.size >= MOST_HELD) this.#heldParts.clear();
+    this.#heldParts.set(first, held);
   }
 
   #take(header: Jt808Header, message: Jt808Message, isConfirmed: boolean): void {
     switch (message.type) {
       case 'registration':
+        this.#is2011 = message.readAs === '2011' || header.year === '2011';
         this.#ask(this.#register(header, identityOf(message)));
         return;
       case 'authentication':
@@ -276,21 +301,22 @@ export class TerminalConnection {
   }
 
   /** Keeps reports, and then confirms the message that they came in. */
-  #report(told: readonly Parameters<GatewayHost['keep']>[1][number][], header?: Jt808Header): void {
+  #report(told: readonly DeviceReport[], header?: Jt808Header): void {
     if (this.#standing.kind !== 'member') return;
     const { reports } = this.#standing;
     const zone = reports.newZoneMinutes();
     if (zone !== undefined) this.#options.host.learnt(reports.deviceId, zone);
-    if (told.length === 0) {
-      if (header !== undefined) this.#answer(header, Result.done);
-      return;
-    }
-    this.#keep(reports.deviceId, told, () => {
-      if (header !== undefined) this.#answer(header, Result.done);
-    });
+    const parts = header === undefined ? undefined : this.#heldParts.get(header.serial);
+    if (header !== undefined) this.#heldParts.delete(header.serial);
+    const confirm = (): void => {
+      for (const each of parts?.values() ?? []) this.#answer(each, Result.done);
+      if (header !== undefined && parts === undefined) this.#answer(header, Result.done);
+    };
+    if (told.length === 0) confirm();
+    else this.#keep(reports.deviceId, told, confirm);
   }
 
-  #keep(deviceId: string, told: Parameters<GatewayHost['keep']>[1], kept: () => void = () => undefined): void {
+  #keep(deviceId: string, told: readonly DeviceReport[], kept: () => void = () => undefined): void {
     if (told.length === 0) return;
     const { host, counters } = this.#options;
     const standing = this.#standing;
@@ -367,7 +393,7 @@ export class TerminalConnection {
         host.contest(deviceId, arrival);
         this.#announcedAtMs = this.#options.clock.now();
         this.#answerRegistration(header, Registration.terminalTaken);
-        this.#become({ kind: 'contested', deviceId, arrival, header });
+        if (this.#standing.kind !== 'member') this.#become({ kind: 'contested', deviceId, arrival, header });
       }
     }
   }
@@ -507,6 +533,9 @@ const ALIVE_MS = 10_000;
 /** Kind of a batch of what was stored while there was no connection. */
 const STORED = 1;
 
+/** Messages that are confirmed once what they tell is durable. */
+const REPORTS: ReadonlySet<number> = new Set([jt808MessageId('location'), jt808MessageId('locationBatch')]);
+
 /** Answers of terminals: nobody confirms them. */
 const HAS_NO_ANSWER: ReadonlySet<Jt808Message['type']> = new Set([
   'mediaAttributes',
@@ -518,6 +547,11 @@ const HAS_NO_ANSWER: ReadonlySet<Jt808Message['type']> = new Set([
   'vehicleControlAnswer',
   'recorderData',
 ]);
+
+/** Serial number of the first part of a message. */
+function firstSerialOf({ serial, part }: Jt808Header): number {
+  return (serial - (part?.number ?? 1) + 1) & 0xffff;
+}
 
 function identityOf(told: Extract<Jt808Message, { type: 'registration' }>): TerminalIdentity {
   return { maker: told.maker, model: told.model, number: told.terminalId, plate: told.plate };

@@ -209,6 +209,19 @@ describe('a terminal of the fleet', () => {
     expect(host.of('event').map(({ event }) => event.code)).toEqual([13]);
   });
 
+  it('has the parts of a long batch confirmed when all of it is durable, and one that it sends again at once', async () => {
+    const line = await loggedIn();
+    host.isSlow = true;
+    const locations = Array.from({ length: 60 }, (_, index) => location(NOON_S - 6_000 + index * 10));
+    const serial = line.terminal.say({ type: 'locationBatch', kind: 1, locations });
+    await settled();
+    expect([line.terminal.resultsOf(serial), line.terminal.resultsOf(serial + 1)]).toEqual([[], []]);
+    host.flush();
+    await settled();
+    expect([line.terminal.resultsOf(serial), line.terminal.resultsOf(serial + 1)]).toEqual([[0], [0]]);
+    expect(host.of('position')).toHaveLength(60);
+  });
+
   it('is read no further while many of its reports are not durable', async () => {
     const line = await loggedIn();
     host.isSlow = true;
