@@ -131,12 +131,13 @@ class GatewayRecorder {
       message: (message) => {
         if (message.kind === 'listening') settle.listening(message.ports);
         else if (message.kind === 'failed') {
+          this.#isClosing = true;
           settle.failed(new GatewayListenError(message.code, message.port, message.words));
         } else this.#take(message);
       },
       ended: (reason) => {
         settle.failed(new Error(`The gateway could not be started: ${reason}`));
-        if (!this.#isClosing) this.#notice(`The gateway ended (${reason}): start the recorder again`);
+        if (!this.#isClosing) this.#lost(reason);
       },
     });
     this.link = new GatewayLink((message) => {
@@ -186,6 +187,19 @@ class GatewayRecorder {
     this.#cancelWrite?.();
     this.#writeLearnt();
     if (this.#open > 0) await new Promise<void>((done) => (this.#whenDone = done));
+  }
+
+  /** The thread ended, and all connections with it. */
+  #lost(reason: string): void {
+    this.#notice(`The gateway ended (${reason}): start the recorder again`);
+    const timeS = Math.floor(this.#options.now() / 1000);
+    const offline = { kind: 'state', timeS, state: { what: 'online', isOnline: false } } as const;
+    for (const { seed } of this.#options.store.devices.all()) {
+      if (!this.#told.isOnline(seed.deviceid)) continue;
+      // What is not kept is told by the next start.
+      this.#told.tell(seed.deviceid, [offline]).catch(() => undefined);
+      this.link.presenceChanged(seed.deviceid);
+    }
   }
 
   #take(message: Exclude<FromGateway, { readonly kind: 'listening' | 'failed' }>): void {

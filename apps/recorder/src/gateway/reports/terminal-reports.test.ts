@@ -7,7 +7,7 @@ import { TerminalReports } from './terminal-reports.js';
 const DAY_S = 86_400;
 const OVERSPEED = 1 << 1;
 
-function reportsOf(zoneMinutes: number | undefined = 480): TerminalReports {
+function reportsOf({ zoneMinutes }: { readonly zoneMinutes: number | undefined } = { zoneMinutes: 480 }): TerminalReports {
   return new TerminalReports({
     kind: 'member',
     deviceId: '13912345678',
@@ -151,7 +151,7 @@ describe('a batch of stored reports', () => {
 });
 
 it('a terminal in another zone is told in unix time, and its zone once', () => {
-  const reports = reportsOf(undefined);
+  const reports = reportsOf({ zoneMinutes: undefined });
   const zones: (number | undefined)[] = [];
   const times = [0, 10, 20, 30].flatMap((at) => {
     const told = positions(reports.ofLive(location(NOON_S + at, {}, 345), NOON_S + at));
