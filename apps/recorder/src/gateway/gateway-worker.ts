@@ -4,11 +4,10 @@ import { z } from 'zod/mini';
 import { serveGateway } from './serve-gateway.js';
 
 const schema = z.object({
-  host: z.union([z.string(), z.undefined()]),
+  host: z.optional(z.string()),
   port: z.number(),
-  advertisedHost: z.union([z.string(), z.undefined()]),
+  advertisedHost: z.optional(z.string()),
 });
-const data = z.parse(schema, workerData);
+const { host, port: jt808, advertisedHost } = z.parse(schema, workerData);
 if (parentPort === null) throw new Error('The gateway runs in a thread of its own');
-const port = parentPort;
-serveGateway(data, port);
+serveGateway({ host, port: jt808, advertisedHost }, parentPort);

@@ -57,7 +57,7 @@ function numberedByTime(source: Source): Source {
       onEvent: (listener) =>
         world.onEvent((event) => {
           const { serialno } = event;
-          listener(serialno === undefined ? event : { ...event, serialno: numbered(serialno) });
+          listener(typeof serialno === 'number' ? { ...event, serialno: numbered(serialno) } : event);
         }),
     },
     history: {

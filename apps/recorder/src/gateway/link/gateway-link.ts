@@ -136,7 +136,10 @@ export class GatewayLink implements DeviceLink {
     options?: AskOptions,
   ): Promise<DeviceAnswer<DeviceRecording>> {
     const pulls = new Pulls();
-    const { id, answer } = this.#send(deviceId, { what: 'openRecording', request }, options, pulls);
+    const { id, answer } = this.#send(deviceId, { what: 'openRecording', request }, options, {
+      pulled: pulls.pulled,
+      broken: pulls.broken,
+    });
     const reply = await answer;
     if (reply.what !== 'openRecording') return MISMATCH;
     if (reply.answer.kind !== 'done') {

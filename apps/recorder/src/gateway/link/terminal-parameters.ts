@@ -9,18 +9,18 @@ interface Row {
   readonly id: number;
   readonly group: string;
   readonly key: string;
-  readonly kind: 'number' | 'text';
+  readonly kind: 'number' | 'string';
   /** Read only where it is no counterpart in all it means, or moves the terminal to another server. */
   readonly isSet: boolean;
 }
 
 const ROWS: readonly Row[] = [
   { id: 0x0001, group: 'net', key: 'HbSec', kind: 'number', isSet: true },
-  { id: 0x0017, group: 'net', key: '2ndServer', kind: 'text', isSet: false },
+  { id: 0x0017, group: 'net', key: '2ndServer', kind: 'string', isSet: false },
   { id: 0x0055, group: 'sys', key: 'SpdLimit', kind: 'number', isSet: true },
   { id: 0x0056, group: 'sys', key: 'OSPeriod', kind: 'number', isSet: true },
   { id: 0x005a, group: 'sys', key: 'IdlePeriod', kind: 'number', isSet: false },
-  { id: 0x0083, group: 'preosd', key: 'plate', kind: 'text', isSet: true },
+  { id: 0x0083, group: 'preosd', key: 'plate', kind: 'string', isSet: true },
 ];
 /** Address and TCP port of the server, which are one value here. */
 const SERVER = { address: 0x0013, port: 0x0018, group: 'net', key: 'Server' } as const;
@@ -34,7 +34,7 @@ export function parameterGroups(told: readonly ToldParameter[]): ParameterGroups
   };
   for (const { id, group, key, kind } of ROWS) {
     const value = values.get(id);
-    if (kind === 'number' ? typeof value === 'number' : typeof value === 'string') put(group, key, value);
+    if (typeof value === kind && !(value instanceof Uint8Array) && value !== undefined) put(group, key, value);
   }
   const [address, port] = [values.get(SERVER.address), values.get(SERVER.port)];
   if (typeof address === 'string') {

@@ -7,7 +7,9 @@ import { TerminalReports } from './terminal-reports.js';
 const DAY_S = 86_400;
 const OVERSPEED = 1 << 1;
 
-function reportsOf({ zoneMinutes }: { readonly zoneMinutes: number | undefined } = { zoneMinutes: 480 }): TerminalReports {
+function reportsOf(
+  { zoneMinutes }: { readonly zoneMinutes: number | undefined } = { zoneMinutes: 480 },
+): TerminalReports {
   return new TerminalReports({
     kind: 'member',
     deviceId: '13912345678',

@@ -59,13 +59,6 @@ const EITHER: Partial<Record<Jt808Type, readonly Jt808Type[]>> = {
   shoot: ['shot'],
 };
 
-/** Ids of requests by the id of their long answer, for parts of it that have come. */
-const PARTS_OF: ReadonlyMap<number, Jt808Type> = new Map(
-  Object.entries(ANSWERS).flatMap(([type, answers]) =>
-    answers.map((answer) => [jt808MessageId(answer), type as Jt808Type] as const),
-  ),
-);
-
 /** The connection of a terminal that has logged in. It ends with the connection: who keeps one asks `isOpen`. */
 export class TerminalSession {
   readonly #line: TerminalLine;
@@ -180,8 +173,9 @@ export class TerminalSession {
 
   /** A part of a long message came: whoever waits for it waits on. */
   takePart({ messageId }: Jt808Header): void {
-    const type = PARTS_OF.get(messageId);
-    for (const open of this.#open.values()) if (open.type === type) open.onPart?.();
+    for (const { type, onPart } of this.#open.values()) {
+      if (ANSWERS[type]?.some((answer) => jt808MessageId(answer) === messageId) === true) onPart?.();
+    }
     for (const listener of [...this.#partListeners]) listener(messageId);
   }
 
