@@ -190,7 +190,7 @@ function gatewayProblem({ code, port, message }: GatewayListenError, host = 'thi
   }
 }
 
-/** What to type into a terminal. */
+/** Address and port to type into a terminal. */
 function gatewayLine({ jt808, gatewayHost }: RecorderOptions, { ports }: Gateway): string {
   const host = gatewayHost ?? jt808?.host ?? 'the address of this machine';
   return `Terminals of JT/T 808 (TCP, plain text): ${host}, port ${ports.jt808}`;

@@ -23,7 +23,7 @@ export interface KnownFlags {
   readonly on: readonly string[];
 }
 
-/** What the gateway has to know of a terminal of the fleet. */
+/** Everything that the gateway has to know of a terminal of the fleet. */
 export interface MemberTerminal {
   readonly kind: 'member';
   readonly deviceId: string;
@@ -37,7 +37,7 @@ export interface MemberTerminal {
   readonly fields: ToldFields;
 }
 
-/** What a terminal is to the fleet. */
+/** Standing of a terminal with the fleet. */
 export type TerminalStanding =
   | MemberTerminal
   /** Listed until a user accepts it. */
@@ -67,7 +67,7 @@ export interface GatewayHost {
   keep(deviceId: string, reports: readonly DeviceReport[]): Promise<void>;
   /** The zone of a terminal's clock is learnt. */
   learnt(deviceId: string, zoneMinutes: number): void;
-  /** What a terminal tells of itself. */
+  /** Passes on what a terminal tells of itself. */
   tell(deviceId: string, told: ToldOfItself): void;
   /** A line for Run Log. */
   notice(line: string): void;

@@ -107,7 +107,7 @@ class GatewayRecorder {
   readonly #told: ToldDevices;
   readonly #thread: GatewayThread;
   readonly #offBehind: () => void;
-  /** What terminals that wait, or contest the place of another one, told when they registered. */
+  /** Registrations of terminals that wait, or contest the place of another one. */
   readonly #claims = new Map<string, TerminalIdentity>();
   /** Flags as they were kept last. */
   readonly #flags = new Map<string, KnownFlags>();
@@ -196,7 +196,7 @@ class GatewayRecorder {
     const offline = { kind: 'state', timeS, state: { what: 'online', isOnline: false } } as const;
     for (const { seed } of this.#options.store.devices.all()) {
       if (!this.#told.isOnline(seed.deviceid)) continue;
-      // What is not kept is told by the next start.
+      // The next start tells what is not kept.
       this.#told.tell(seed.deviceid, [offline]).catch(() => undefined);
       this.link.presenceChanged(seed.deviceid);
     }

@@ -8,7 +8,7 @@ export interface GatewayThread {
   readonly ended: Promise<void>;
 }
 
-/** What the recorder hears of the thread. */
+/** Listeners to the thread. */
 export interface GatewayThreadEvents {
   readonly message: (message: FromGateway) => void;
   /** It ended, with the reason where it failed. */

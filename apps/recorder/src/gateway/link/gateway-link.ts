@@ -20,7 +20,7 @@ import type { FirmwareSource } from 'gk-sdk';
 import type { GkPacket } from 'gk-sdk/wire';
 import type { FromLink, TerminalQuestion, TerminalReply, ToLink } from './link-messages.js';
 
-/** What the recorder does with what comes about a question. */
+/** Receivers of everything that comes about a question. */
 interface Handlers {
   readonly replied: (reply: TerminalReply) => void;
   readonly onPart?: (() => void) | undefined;

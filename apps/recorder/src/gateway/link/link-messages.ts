@@ -14,7 +14,7 @@ import type {
 import type { ParameterGroups, Parameters } from '../../device/parameter-groups.js';
 import type { RecordingSegment } from '../../device/recording-archive.js';
 
-/** What a terminal is asked. */
+/** Question to a terminal. */
 export type TerminalQuestion =
   | { readonly what: 'command'; readonly text: string }
   | { readonly what: 'movePtz'; readonly move: PtzMove }

@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
 /** Address and TCP port of the server, which are one value here. */
 const SERVER = { address: 0x0013, port: 0x0018, group: 'net', key: 'Server' } as const;
 
-/** What a terminal told of its parameters, as far as they have a counterpart; the others are left out, and so is what it did not tell. */
+/** Parameters that a terminal told, as far as they have a counterpart; those that it did not tell are left out. */
 export function parameterGroups(told: readonly ToldParameter[]): ParameterGroups {
   const values = new Map(told.map((each) => [each.id, readJt808Parameter(each)]));
   const groups: Record<string, Record<string, ParameterValue>> = {};

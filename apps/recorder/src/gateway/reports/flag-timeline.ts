@@ -18,7 +18,7 @@ export interface FlagChange {
   readonly before: Flags | undefined;
   /** No report of later is known. */
   readonly isLast: boolean;
-  /** What comes next in time and may differ from it. */
+  /** The report that comes next in time and may differ from it. */
   readonly next: { readonly fromS: number; readonly flags: Flags } | undefined;
 }
 

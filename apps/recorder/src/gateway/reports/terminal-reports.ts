@@ -24,7 +24,7 @@ const ENDS = 2;
 const FIX = 1 << 1;
 const ENCRYPTED = 1 << 5;
 
-/** What a terminal reports, as the journal keeps it: in unix time, and each alarm once. */
+/** Reports of a terminal as the journal keeps them: in unix time, and each alarm once. */
 export class TerminalReports {
   readonly deviceId: string;
   readonly #zone: TerminalZone;

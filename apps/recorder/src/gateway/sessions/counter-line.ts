@@ -11,7 +11,7 @@ const TOLD: readonly (readonly [keyof SessionCounters, string])[] = [
   ['notKept', 'messages that could not be stored, and come again'],
 ];
 
-/** What has come since, in one line for Run Log; undefined where nothing has. */
+/** One line for Run Log with everything that has come since; undefined where nothing has. */
 export function counterLine(before: SessionCounters, after: SessionCounters): string | undefined {
   const told = TOLD.flatMap(([name, words]) =>
     after[name] > before[name] ? [`${after[name] - before[name]} ${words}`] : [],

@@ -48,7 +48,7 @@ function serve(socket: Socket, connections: TerminalConnections): void {
       if (socket.writableLength > MOST_UNSENT) socket.destroy();
     },
     close: () => {
-      // What was answered last is sent before the end.
+      // The last answer is sent before the end.
       socket.destroySoon();
     },
     pause: () => {

@@ -50,7 +50,7 @@ export interface TerminalSocket extends TerminalLine {
   resume(): void;
 }
 
-/** What is known of who speaks. */
+/** Everything that is known of who speaks. */
 export type Standing =
   /** It has not said who it is. */
   | { readonly kind: 'unknown' }

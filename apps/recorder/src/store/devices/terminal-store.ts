@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/mini';
 import { integerOrNull, jsonOf, textOf } from '../database/row.js';
 
-/** What a terminal tells of itself when it registers (JT/T 808, 0x0100): another one with the same id differs in it. */
+/** Data that a terminal tells of itself when it registers (JT/T 808, 0x0100): another one with the same id differs in it. */
 export interface TerminalIdentity {
   readonly maker: string;
   readonly model: string;
@@ -11,7 +11,7 @@ export interface TerminalIdentity {
   readonly plate: string;
 }
 
-/** What the recorder keeps of a terminal that belongs to the fleet. */
+/** Record of a terminal that belongs to the fleet. */
 export interface StoredTerminal {
   /** By which it logs in; never in a log. */
   readonly authCode: string;

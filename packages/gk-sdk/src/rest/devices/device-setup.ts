@@ -141,6 +141,8 @@ export interface RegistrationsResource {
       readonly heardS: number;
       /** Id of a device of the fleet that it can be taken for: such a device cannot be accepted. */
       readonly looksLike?: string;
+      /** It connects under the id of a device of the fleet, whose place it takes when it is accepted. */
+      readonly contests: boolean;
     }[];
     readonly dropped: number;
   }>;
