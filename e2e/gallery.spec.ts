@@ -100,7 +100,7 @@ const RESULTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** What waits for a page to turn, or paints maps, is tried at night. */
+/** Wait for a page to turn, or paint maps: tried at night. */
 const LONG: ReadonlySet<string> = new Set(['depot-wall', 'geofence-watch', 'heat-of-stops', 'incident-page', 'kiosk']);
 
 test('has a result to see for each of its pages', async () => {
