@@ -1,0 +1,18 @@
+import type { Clock } from 'gk-sdk';
+import type { TerminalSession } from '../sessions/terminal-session.js';
+import type { MediaPort } from './media-port.js';
+
+/** Purposes of connections for media, each with a port of its own, in the order of the ports. */
+export const MEDIA_PURPOSES = ['main', 'sub', 'talk', 'playback'] as const;
+export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];
+
+/** What the media of terminals stand on. */
+export interface MediaHost {
+  /** Timers, and a steady `now`. */
+  readonly clock: Clock;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Address of this recorder as a terminal reaches it. */
+  readonly hostFor: (session: TerminalSession) => string;
+  readonly ports: Readonly<Record<MediaPurpose, Pick<MediaPort, 'port' | 'expected'>>>;
+}

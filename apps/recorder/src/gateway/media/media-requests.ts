@@ -1,0 +1,78 @@
+import type { Jt808MediaAddress, Jt808Message, Jt808Messages } from 'gk-sdk/jt808';
+import type { DeviceAnswer } from '../../device/device-answer.js';
+import type { AskOptions } from '../../device/device-link.js';
+import { question } from '../link/ask-terminal.js';
+import type { TerminalSession } from '../sessions/terminal-session.js';
+import type { MediaHost, MediaPurpose } from './media-host.js';
+import type { MediaReceiver } from './media-line.js';
+
+/** A message that asks for a stream, without the address that it is sent to. */
+type StreamRequest =
+  | Omit<Jt808Messages['liveRequest'], keyof Jt808MediaAddress>
+  | Omit<Jt808Messages['playbackRequest'], keyof Jt808MediaAddress>;
+
+/** Asks terminals for streams, and waits for them on the port of their purpose. */
+export class MediaRequests {
+  readonly #host: MediaHost;
+  /** By device: streams outlive connections, and are ended by the one that there is then. */
+  readonly #sessions = new Map<string, TerminalSession>();
+
+  constructor(host: MediaHost) {
+    this.#host = host;
+  }
+
+  /** A terminal has logged in. */
+  began(session: TerminalSession): void {
+    const { deviceId } = session.terminal;
+    this.#sessions.set(deviceId, session);
+    session.onEnd(() => {
+      if (this.#sessions.get(deviceId) === session) this.#sessions.delete(deviceId);
+    });
+  }
+
+  /** Waits for a stream; returns a function that does no longer. */
+  expect(purpose: MediaPurpose, deviceId: string, channel: number, receiver: MediaReceiver): () => void {
+    const terminal = this.#sessions.get(deviceId)?.terminal.header.terminal.raw;
+    if (terminal === undefined) return () => undefined;
+    return this.#host.ports[purpose].expected.expect({ terminal, channel, receiver });
+  }
+
+  /** Asks a terminal by the connection that it has now. */
+  async ask(deviceId: string, message: Jt808Message, options: AskOptions = {}): Promise<DeviceAnswer<Jt808Message>> {
+    const session = this.#sessions.get(deviceId);
+    return session === undefined ? { kind: 'offline' } : question(session, message, options);
+  }
+
+  /** Asks a terminal for a stream, with the address that it is to send it to. */
+  async askFor(
+    purpose: MediaPurpose,
+    deviceId: string,
+    message: StreamRequest,
+    options: AskOptions = {},
+  ): Promise<DeviceAnswer<Jt808Message>> {
+    const session = this.#sessions.get(deviceId);
+    if (session === undefined) return { kind: 'offline' };
+    const address = { host: this.#host.hostFor(session), tcpPort: this.#host.ports[purpose].port, udpPort: 0 };
+    return question(session, { ...message, ...address }, options);
+  }
+
+  /** Tells a terminal, whatever it answers. */
+  tell(deviceId: string, message: Jt808Message): void {
+    this.#sessions.get(deviceId)?.send(message);
+  }
+}
+
+/** Waits for the connection of a terminal that confirmed a stream, as long as who asked does. */
+export function connected(begun: Promise<void>, signal: AbortSignal | undefined): Promise<DeviceAnswer<void>> {
+  return new Promise((resolve) => {
+    const giveUp = (): void => {
+      resolve({ kind: 'timeout', reason: 'The device confirmed the stream and did not connect' });
+    };
+    if (signal?.aborted === true) giveUp();
+    signal?.addEventListener('abort', giveUp, { once: true });
+    void begun.then(() => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve({ kind: 'done', value: undefined });
+    });
+  });
+}

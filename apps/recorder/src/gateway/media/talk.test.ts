@@ -1,0 +1,150 @@
+import { jt1078Format, type AudioUnit } from 'gk-sdk/wire';
+import type { Jt808Message } from 'gk-sdk/jt808';
+import { describe, expect, it } from 'vitest';
+import { generalAnswer, MediaBench, type FakeUpload } from './testing/media-bench.js';
+
+const ATTRIBUTES = {
+  type: 'mediaAttributes',
+  audioCodec: 6,
+  audioChannels: 1,
+  audioRate: 0,
+  audioBits: 1,
+  audioFrameBytes: 320,
+  playsSound: 1,
+  videoCodec: 98,
+  maxAudioChannels: 1,
+  maxVideoChannels: 4,
+} as const satisfies Jt808Message;
+
+function bench(attributes: Partial<typeof ATTRIBUTES> | { readonly audioCodec: number } | undefined = {}) {
+  const made = new MediaBench();
+  made.answer = ({ header, message }) =>
+    message.type === 'mediaAttributesRequest' && attributes !== undefined
+      ? { ...ATTRIBUTES, ...attributes }
+      : generalAnswer(header, message.type === 'mediaAttributesRequest' ? 3 : 0);
+  return made;
+}
+
+function sink() {
+  const state = { samples: 0, ended: 0 };
+  return {
+    state,
+    heard: (samples: Int16Array) => void (state.samples += samples.length),
+    ended: () => void (state.ended += 1),
+  };
+}
+
+const voice = (samples: number): Int16Array =>
+  Int16Array.from({ length: samples }, (_, n) => 8000 * Math.sin((2 * Math.PI * 300 * n) / 8000));
+
+/** What the cab plays. */
+function played({ sent }: FakeUpload): AudioUnit[] {
+  const units: AudioUnit[] = [];
+  const demuxer = jt1078Format.create({ onVideo: () => undefined, onAudio: (unit) => units.push(unit) }, {});
+  for (const packet of sent) demuxer.push(packet);
+  demuxer.end();
+  return units;
+}
+
+async function talking(made: MediaBench, heard: ReturnType<typeof sink> | undefined) {
+  const opening = made.media.talk(made.terminal, 1, heard, {});
+  await made.settle();
+  const upload = made.upload('talk', 1);
+  for (const packet of upload.writer.sound({ payloadType: 6, timeMs: 1, data: new Uint8Array(320).fill(0xd5) }))
+    upload.connection.receive(packet);
+  const answer = await opening;
+  if (answer.kind !== 'done') throw new Error(answer.kind);
+  return { upload, talk: answer.value };
+}
+
+describe('a talk with the cab of a terminal', () => {
+  it.each([
+    [6, 'g711A', 320, 320],
+    [7, 'g711Mu', 320, 320],
+    [8, 'g726_32', 160, 320],
+    // Each packet brings its state of four bytes.
+    [26, 'pcm16', 164, 320],
+  ])(
+    'is heard both ways in payload type %i, in packets of the length that it tells',
+    async (audioCodec, codec, audioFrameBytes, samples) => {
+      const made = bench({ audioCodec, audioFrameBytes } as Partial<typeof ATTRIBUTES>);
+      const heard = sink();
+      const { upload, talk } = await talking(made, heard);
+      expect(made.of('liveRequest')).toMatchObject([{ tcpPort: 8903, channel: 1, kind: 2 }]);
+      expect(heard.state.samples).toBe(320);
+      talk.say(voice(500));
+      talk.say(voice(500));
+      const units = played(upload);
+      expect(units.map((unit) => unit.codec)).toEqual([codec, codec, codec]);
+      const bytes = codec === 'pcm16' ? samples * 2 : audioFrameBytes;
+      expect(units.map(({ data }) => data.byteLength)).toEqual([bytes, bytes, bytes]);
+    },
+  );
+
+  it('is G.711A with a terminal that does not say what it takes', async () => {
+    const { upload, talk } = await talking(bench(undefined), sink());
+    talk.say(voice(320));
+    expect(played(upload).map(({ codec }) => codec)).toEqual(['g711A']);
+  });
+
+  it('has the number and channel of the terminal on each packet', async () => {
+    const { upload, talk } = await talking(bench(), sink());
+    talk.say(voice(320));
+    const [packet = new Uint8Array()] = upload.sent;
+    expect(Buffer.from(packet.subarray(8, 16)).toString('hex')).toBe('0139123456780130');
+  });
+
+  it('is one a terminal, and ends by 9102 with 4', async () => {
+    const made = bench();
+    const heard = sink();
+    const { upload, talk } = await talking(made, heard);
+    expect(await made.media.talk(made.terminal, 1, sink(), {})).toMatchObject({ kind: 'refused' });
+    talk.close();
+    talk.close();
+    expect(made.of('liveControl')).toMatchObject([{ channel: 1, command: 4 }]);
+    expect(upload.isDestroyed).toBe(true);
+    expect(made.of('mediaAttributesRequest')).toHaveLength(1);
+  });
+
+  it('ends for the user when the terminal hangs up', async () => {
+    const made = bench();
+    const heard = sink();
+    const { upload } = await talking(made, heard);
+    upload.connection.end();
+    expect(heard.state.ended).toBe(1);
+  });
+
+  it('is unsupported where no codec here is the terminal’s', async () => {
+    const made = bench({ audioCodec: 19 });
+    expect(await made.media.talk(made.terminal, 1, sink(), {})).toEqual({ kind: 'unsupported' });
+    expect(made.of('liveRequest')).toEqual([]);
+  });
+
+  it('goes one way only for a broadcast', async () => {
+    const made = bench();
+    const { upload, talk } = await talking(made, undefined);
+    expect(made.of('liveRequest')).toMatchObject([{ kind: 4 }]);
+    talk.say(voice(320));
+    expect(played(upload)).toHaveLength(1);
+  });
+
+  it('keeps the camera of its channel from being closed with it', async () => {
+    const made = bench();
+    await talking(made, sink());
+    const live = made.media.live(
+      made.terminal,
+      { channel: 1, sub: false },
+      { packet: () => undefined, ended: () => undefined },
+      {},
+    );
+    await made.settle();
+    const camera = made.upload('main', 1);
+    for (const packet of camera.writer.sound({ payloadType: 6, timeMs: 1, data: new Uint8Array(320) }))
+      camera.connection.receive(packet);
+    const answer = await live;
+    if (answer.kind === 'done') answer.value.close();
+    made.clock.advance(5000);
+    expect(camera.isDestroyed).toBe(true);
+    expect(made.of('liveControl')).toEqual([]);
+  });
+});
