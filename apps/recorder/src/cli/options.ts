@@ -78,8 +78,9 @@ export const USAGE = `Usage: npm start -- [options]
                          folders in it; repeatable
   --tracks FILE          JSONL or GPX; each vehicle in it becomes a device
   --clock HH:MM          time of day at which the replay of the tracks starts (08:00)
-  --jt808 [HOST:]PORT    takes terminals of JT/T 808 on this port, of all addresses unless
-                         HOST is given; they wait under Remote device registration
+  --jt808 [HOST:]PORT    takes terminals of JT/T 808 on this port, and their video on the
+                         four behind it, of all addresses unless HOST is given; they
+                         wait under Remote device registration
   --gateway-host HOST    address of this machine as terminals reach it, which they are
                          told to send their pictures to
   --brand FILE           brand.json of a deployment: brand id and feature switches

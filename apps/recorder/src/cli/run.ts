@@ -193,7 +193,9 @@ function gatewayProblem({ code, port, message }: GatewayListenError, host = 'thi
 /** Address and port to type into a terminal. */
 function gatewayLine({ jt808, gatewayHost }: RecorderOptions, { ports }: Gateway): string {
   const host = gatewayHost ?? jt808?.host ?? 'the address of this machine';
-  return `Terminals of JT/T 808 (TCP, plain text): ${host}, port ${ports.jt808}`;
+  const { main, sub, talk, playback } = ports.media;
+  const media = `Their video: ports ${main} (main), ${sub} (sub), ${talk} (talk), ${playback} (playback)`;
+  return `Terminals of JT/T 808 (TCP, plain text): ${host}, port ${ports.jt808}\n${media}`;
 }
 
 /** Where recordings go: to the disks of the command line, else into the state folder. */

@@ -2,12 +2,13 @@ import type { ToldOfItself } from '../device/device-registry.js';
 import type { DeviceReport } from '../journal/told-devices.js';
 import type { KnownFlags, MemberTerminal, TerminalArrival, TerminalStanding } from './gateway-host.js';
 import type { FromLink, ToLink } from './link/link-messages.js';
+import type { MediaPortNumbers } from './media/media-ports.js';
 
 /** How the gateway's thread is started. */
 export interface GatewayThreadData {
   /** Undefined = all addresses of the machine. */
   readonly host: string | undefined;
-  /** Port of JT/T 808; 0 = a free one. */
+  /** Port of JT/T 808, with those for media behind it; 0 = free ones. */
   readonly port: number;
   /** Address that terminals are told to send media to; undefined = the one that each has connected to. */
   readonly advertisedHost: string | undefined;
@@ -16,6 +17,7 @@ export interface GatewayThreadData {
 /** Ports of the gateway that are open. */
 export interface GatewayPorts {
   readonly jt808: number;
+  readonly media: MediaPortNumbers;
 }
 
 /** From the gateway's thread. */

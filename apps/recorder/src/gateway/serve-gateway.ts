@@ -1,8 +1,9 @@
 import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import type { FromGateway, GatewayThreadData, ToGateway } from './gateway-messages.js';
 import { ServedLink } from './link/serve-link.js';
-import { NO_MEDIA } from './link/terminal-media.js';
 import { HostByMessages } from './host-by-messages.js';
+import { createTerminalMedia } from './media/create-terminal-media.js';
+import { MediaPortError, MediaPorts } from './media/media-ports.js';
 import { counterLine } from './sessions/counter-line.js';
 import { listenForTerminals, type ListeningPort } from './sessions/listen-for-terminals.js';
 import { TerminalConnections } from './sessions/terminal-connections.js';
@@ -27,7 +28,21 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
     after: (delayMs, callback) => systemClock.after(delayMs, callback),
   };
   const host = new HostByMessages(post);
-  const media = NO_MEDIA;
+  const ports = new MediaPorts({
+    clock,
+    notice: (line) => {
+      host.notice(line);
+    },
+  });
+  const media = createTerminalMedia({
+    clock,
+    now: Date.now,
+    hostFor: ({ terminal }) => data.advertisedHost ?? terminal.serverAddress,
+    onCameras: (deviceId, count) => {
+      host.tell(deviceId, { chn_count: count });
+    },
+    ports,
+  });
   const connections = new TerminalConnections({
     host,
     clock,
@@ -53,6 +68,7 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
   const close = (): void => {
     cancelCounting();
     terminals?.close();
+    ports.close();
     connections.close();
     recorder.close();
   };
@@ -77,16 +93,16 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
       default:
     }
   });
-  listenForTerminals(connections, data).then(
-    (listening) => {
-      terminals = listening;
-      post({ kind: 'listening', ports: { jt808: listening.port } });
-    },
-    (error: NodeJS.ErrnoException) => {
-      post({ kind: 'failed', code: error.code, port: data.port, words: error.message });
-      close();
-    },
-  );
+  const listen = async (): Promise<void> => {
+    await ports.listen(data.host, data.port === 0 ? 0 : data.port + 1);
+    terminals = await listenForTerminals(connections, data);
+    post({ kind: 'listening', ports: { jt808: terminals.port, media: ports.numbers } });
+  };
+  listen().catch((error: NodeJS.ErrnoException) => {
+    const port = error instanceof MediaPortError ? error.port : data.port;
+    post({ kind: 'failed', code: error.code, port, words: error.message });
+    close();
+  });
 }
 
 function every(clock: Clock, ms: number, work: () => void): () => void {

@@ -1,7 +1,7 @@
-/** What has a clock of its own in a stream. */
+/** Part of a stream that has a clock of its own. */
 export type ClockLane = 'pictures' | 'sound';
 
-/** Where a time of a terminal belongs. */
+/** Place of a time of a terminal. */
 export interface Placed {
   /** Microseconds since the Unix epoch. */
   readonly us: number;

@@ -1,4 +1,5 @@
 import type { TerminalMedia } from '../link/terminal-media.js';
+import type { TerminalSession } from '../sessions/terminal-session.js';
 import { LiveCameras } from './live-cameras.js';
 import type { MediaHost } from './media-host.js';
 import { MediaRequests } from './media-requests.js';
@@ -20,10 +21,18 @@ export function createTerminalMedia(host: MediaHost): TerminalMedia {
     talk: (terminal, channel, sink, options) => talks.talk(terminal, channel, sink, options),
     recordings: (terminal, query, options) => recordings.recordings(terminal, query, options),
     openRecording: (terminal, request, options) => recordings.openRecording(terminal, request, options),
-    // What a terminal plays can be kept.
+    // The server keeps what a terminal plays instead.
     fetchRecording: () => Promise.resolve({ kind: 'unsupported' }),
     began: (session) => {
       requests.began(session);
+      void tellCameras(host, requests, session);
     },
   };
+}
+
+/** Asks how many cameras a terminal has: one that does not say keeps the number that its user has typed. */
+async function tellCameras({ onCameras }: MediaHost, requests: MediaRequests, session: TerminalSession): Promise<void> {
+  const attributes = await requests.attributes(session);
+  const count = attributes?.maxVideoChannels ?? 0;
+  if (count > 0) onCameras(session.terminal.deviceId, count);
 }

@@ -115,7 +115,7 @@ export class MediaConnection {
     };
   }
 
-  /** Who takes a channel: several may share the connection, and each has been asked for. */
+  /** Receiver of a channel: several may share the connection, and each has been asked for. */
   #receiverOf(channel: number): MediaReceiver | undefined {
     const known = this.#receivers.get(channel);
     if (known !== undefined || this.#terminal === undefined) return known;

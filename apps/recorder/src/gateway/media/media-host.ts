@@ -6,7 +6,7 @@ import type { MediaPort } from './media-port.js';
 export const MEDIA_PURPOSES = ['main', 'sub', 'talk', 'playback'] as const;
 export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];
 
-/** What the media of terminals stand on. */
+/** Surroundings of the media of terminals. */
 export interface MediaHost {
   /** Timers, and a steady `now`. */
   readonly clock: Clock;
@@ -14,5 +14,7 @@ export interface MediaHost {
   readonly now: () => number;
   /** Address of this recorder as a terminal reaches it. */
   readonly hostFor: (session: TerminalSession) => string;
+  /** A terminal has told how many cameras it has. */
+  readonly onCameras: (deviceId: string, count: number) => void;
   readonly ports: Readonly<Record<MediaPurpose, Pick<MediaPort, 'port' | 'expected'>>>;
 }

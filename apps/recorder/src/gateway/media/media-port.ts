@@ -1,12 +1,11 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import type { Clock } from 'gk-sdk';
 import { ExpectedStreams } from './expected-streams.js';
 import { MediaConnection } from './media-connection.js';
 
 export interface MediaPortOptions {
-  readonly host: string;
-  /** 0 picks a free one. */
-  readonly port: number;
+  /** Timers, and a steady `now`. */
   readonly clock: Clock;
   /** A line for Run Log. */
   readonly notice: (line: string) => void;
@@ -22,22 +21,50 @@ const REASONS = {
 } as const;
 
 /** A port for one purpose: live main, live sub, talk or playback. */
-export interface MediaPort {
-  readonly port: number;
-  readonly expected: ExpectedStreams;
-  close(): Promise<void>;
-}
+export class MediaPort {
+  readonly expected = new ExpectedStreams();
+  readonly #options: MediaPortOptions;
+  readonly #sockets = new Set<Socket>();
+  readonly #server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
+    this.#serve(socket);
+  });
+  #port = 0;
+  /** Connections that have not told whose they are. */
+  #untaken = 0;
+  #noticedAtMs = -Infinity;
 
-/** Listens for the streams of one purpose. Rejects when the port cannot be used. */
-export async function openMediaPort({ host, port, clock, notice }: MediaPortOptions): Promise<MediaPort> {
-  const expected = new ExpectedStreams();
-  const sockets = new Set<Socket>();
-  let untaken = 0;
-  let noticedAtMs = -Infinity;
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.setNoDelay(true);
-    socket.setKeepAlive(true, HEAD_MS);
+  constructor(options: MediaPortOptions) {
+    this.#options = options;
+  }
+
+  /** The port that listens; 0 before it does. */
+  get port(): number {
+    return this.#port;
+  }
+
+  /**
+   * Listens; 0 = a free port.
+   * @throws NodeJS.ErrnoException when the port is in use or not allowed.
+   */
+  async listen({ host, port }: { readonly host: string | undefined; readonly port: number }): Promise<void> {
+    this.#server.listen({ port, ...(host !== undefined && { host }) });
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    if (address !== null && typeof address !== 'string') this.#port = address.port;
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+  }
+
+  #serve(socket: Socket): void {
+    if (this.#untaken >= MOST_UNTAKEN) {
+      socket.destroy();
+      return;
+    }
+    const { clock } = this.#options;
+    this.#sockets.add(socket);
     const connection = new MediaConnection({
       socket: {
         get queuedBytes() {
@@ -46,51 +73,41 @@ export async function openMediaPort({ host, port, clock, notice }: MediaPortOpti
         write: (bytes) => void socket.write(bytes),
         destroy: () => void socket.destroy(),
       },
-      expected,
+      expected: this.expected,
       onRefused: (why) => {
-        // Whoever sends without being asked must not fill the log.
-        if (clock.now() - noticedAtMs < NOTICE_MS) return;
-        noticedAtMs = clock.now();
-        notice(`A connection from ${socket.remoteAddress ?? 'nowhere'} for video was closed: ${REASONS[why]}`);
+        this.#notice(socket.remoteAddress, why);
       },
     });
     let isUntaken = true;
-    untaken += 1;
-    const taken = (): void => {
+    this.#untaken += 1;
+    const known = (): void => {
       if (!isUntaken) return;
       isUntaken = false;
-      untaken -= 1;
+      this.#untaken -= 1;
       cancelHead();
     };
     const cancelHead = clock.after(HEAD_MS, () => {
-      if (!connection.isTaken) socket.destroy();
+      socket.destroy();
     });
     socket.on('data', (bytes) => {
       connection.receive(bytes);
-      if (connection.isTaken) taken();
+      if (connection.isTaken) known();
     });
-    socket.on('error', () => undefined);
+    socket.on('error', () => {
+      // The end follows.
+    });
     socket.on('close', () => {
-      taken();
-      sockets.delete(socket);
+      known();
+      this.#sockets.delete(socket);
       connection.end();
     });
-    if (untaken > MOST_UNTAKEN) socket.destroy();
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  const address: AddressInfo | string | null = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
-    expected,
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
+  }
+
+  /** Tells of it once a minute: whoever sends without being asked must not fill the log. */
+  #notice(address: string | undefined, why: keyof typeof REASONS): void {
+    const { clock, notice } = this.#options;
+    if (clock.now() - this.#noticedAtMs < NOTICE_MS) return;
+    this.#noticedAtMs = clock.now();
+    notice(`A connection for video from ${address ?? 'an unknown address'} was closed: ${REASONS[why]}`);
+  }
 }

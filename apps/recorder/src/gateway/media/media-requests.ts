@@ -1,21 +1,32 @@
-import type { Jt808MediaAddress, Jt808Message, Jt808Messages } from 'gk-sdk/jt808';
+import type { Jt808MediaAddress, Jt808Message } from 'gk-sdk/jt808';
 import type { DeviceAnswer } from '../../device/device-answer.js';
 import type { AskOptions } from '../../device/device-link.js';
-import { question } from '../link/ask-terminal.js';
+import { question } from '../link/ask-session.js';
 import type { TerminalSession } from '../sessions/terminal-session.js';
 import type { MediaHost, MediaPurpose } from './media-host.js';
 import type { MediaReceiver } from './media-line.js';
 
-/** A message that asks for a stream, without the address that it is sent to. */
-type StreamRequest =
-  | Omit<Jt808Messages['liveRequest'], keyof Jt808MediaAddress>
-  | Omit<Jt808Messages['playbackRequest'], keyof Jt808MediaAddress>;
+/** The message of a type, without the address that streams are sent to. */
+type WithoutAddress<T extends Jt808Message['type']> = Omit<
+  Extract<Jt808Message, { readonly type: T }>,
+  keyof Jt808MediaAddress
+>;
+
+/** Answer of a terminal to 9003. */
+type MediaAttributes = Extract<Jt808Message, { readonly type: 'mediaAttributes' }>;
+
+/** Whoever wants to talk waits no longer to hear how. */
+const ATTRIBUTES_MS = 4000;
+
+/** A message that asks for a stream. */
+type StreamRequest = WithoutAddress<'liveRequest'> | WithoutAddress<'playbackRequest'>;
 
 /** Asks terminals for streams, and waits for them on the port of their purpose. */
 export class MediaRequests {
   readonly #host: MediaHost;
   /** By device: streams outlive connections, and are ended by the one that there is then. */
   readonly #sessions = new Map<string, TerminalSession>();
+  readonly #attributes = new WeakMap<TerminalSession, Promise<MediaAttributes | undefined>>();
 
   constructor(host: MediaHost) {
     this.#host = host;
@@ -54,6 +65,22 @@ export class MediaRequests {
     if (session === undefined) return { kind: 'offline' };
     const address = { host: this.#host.hostFor(session), tcpPort: this.#host.ports[purpose].port, udpPort: 0 };
     return question(session, { ...message, ...address }, options);
+  }
+
+  /** Sound and cameras of a terminal (1003), asked once a connection; undefined for one that does not say. */
+  attributes(session: TerminalSession): Promise<MediaAttributes | undefined> {
+    const known = this.#attributes.get(session);
+    if (known !== undefined) return known;
+    const end = new AbortController();
+    const cancel = this.#host.clock.after(ATTRIBUTES_MS, () => {
+      end.abort();
+    });
+    const asked = question(session, { type: 'mediaAttributesRequest' }, { signal: end.signal }).then((answer) => {
+      cancel();
+      return answer.kind === 'done' && answer.value.type === 'mediaAttributes' ? answer.value : undefined;
+    });
+    this.#attributes.set(session, asked);
+    return asked;
   }
 
   /** Tells a terminal, whatever it answers. */

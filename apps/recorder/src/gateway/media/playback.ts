@@ -113,7 +113,7 @@ export class Playback {
     this.#watch();
   }
 
-  /** What comes from now on belongs to the place before. */
+  /** Drops what comes from now on: it belongs to the place before. */
   leave(): void {
     this.#waitsFor = 'answer';
   }

@@ -11,7 +11,7 @@ describe('readStreamHead', () => {
 
   it('reads channel and number of the header of 2016 once both forms are whole', () => {
     expect(readStreamHead(bytes(short.slice(0, 38)))).toEqual({ kind: 'more' });
-    expect(readStreamHead(bytes(short))).toMatchObject({ kind: 'heads', heads: [{ channel: 1 }, ...[]] });
+    expect(readStreamHead(bytes(short))).toMatchObject({ kind: 'heads', heads: [{ channel: 1 }] });
   });
 
   it('reads the longer number of 2019', () => {

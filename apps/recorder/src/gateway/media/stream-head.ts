@@ -1,4 +1,4 @@
-/** Who sends a 1078 connection, as its first packet may be read. */
+/** Sender of a 1078 connection, as its first packet may be read. */
 export interface StreamHead {
   /** Number in the header: 6 bytes, or the 10 of JT/T 808-2019. */
   readonly terminal: Uint8Array;

@@ -16,13 +16,11 @@ const ATTRIBUTES = {
   maxVideoChannels: 4,
 } as const satisfies Jt808Message;
 
-function bench(attributes: Partial<typeof ATTRIBUTES> | { readonly audioCodec: number } | undefined = {}) {
-  const made = new MediaBench();
-  made.answer = ({ header, message }) =>
-    message.type === 'mediaAttributesRequest' && attributes !== undefined
-      ? { ...ATTRIBUTES, ...attributes }
-      : generalAnswer(header, message.type === 'mediaAttributesRequest' ? 3 : 0);
-  return made;
+function bench(attributes: { readonly audioCodec?: number; readonly audioFrameBytes?: number } | 'silent' = {}) {
+  return new MediaBench(({ header, message }) => {
+    if (message.type !== 'mediaAttributesRequest') return generalAnswer(header, 0);
+    return attributes === 'silent' ? generalAnswer(header, 3) : { ...ATTRIBUTES, ...attributes };
+  });
 }
 
 function sink() {
@@ -37,7 +35,7 @@ function sink() {
 const voice = (samples: number): Int16Array =>
   Int16Array.from({ length: samples }, (_, n) => 8000 * Math.sin((2 * Math.PI * 300 * n) / 8000));
 
-/** What the cab plays. */
+/** Sound that the cab plays. */
 function played({ sent }: FakeUpload): AudioUnit[] {
   const units: AudioUnit[] = [];
   const demuxer = jt1078Format.create({ onVideo: () => undefined, onAudio: (unit) => units.push(unit) }, {});
@@ -67,7 +65,7 @@ describe('a talk with the cab of a terminal', () => {
   ])(
     'is heard both ways in payload type %i, in packets of the length that it tells',
     async (audioCodec, codec, audioFrameBytes, samples) => {
-      const made = bench({ audioCodec, audioFrameBytes } as Partial<typeof ATTRIBUTES>);
+      const made = bench({ audioCodec, audioFrameBytes });
       const heard = sink();
       const { upload, talk } = await talking(made, heard);
       expect(made.of('liveRequest')).toMatchObject([{ tcpPort: 8903, channel: 1, kind: 2 }]);
@@ -82,7 +80,7 @@ describe('a talk with the cab of a terminal', () => {
   );
 
   it('is G.711A with a terminal that does not say what it takes', async () => {
-    const { upload, talk } = await talking(bench(undefined), sink());
+    const { upload, talk } = await talking(bench('silent'), sink());
     talk.say(voice(320));
     expect(played(upload).map(({ codec }) => codec)).toEqual(['g711A']);
   });
@@ -103,7 +101,7 @@ describe('a talk with the cab of a terminal', () => {
     talk.close();
     expect(made.of('liveControl')).toMatchObject([{ channel: 1, command: 4 }]);
     expect(upload.isDestroyed).toBe(true);
-    expect(made.of('mediaAttributesRequest')).toHaveLength(1);
+    expect(made.of('mediaAttributesRequest')).toEqual([]);
   });
 
   it('ends for the user when the terminal hangs up', async () => {
@@ -146,5 +144,16 @@ describe('a talk with the cab of a terminal', () => {
     made.clock.advance(5000);
     expect(camera.isDestroyed).toBe(true);
     expect(made.of('liveControl')).toEqual([]);
+  });
+});
+
+describe('the cameras of a terminal', () => {
+  it('are as many as it tells when it logs in', async () => {
+    const made = bench();
+    await made.settle();
+    expect(made.cameras).toBe(4);
+    const silent = bench('silent');
+    await silent.settle();
+    expect(silent.cameras).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { createSpeechDecoder, isSpeechCodec, type AudioUnit, type SpeechDecoder 
 import type { DeviceTalk, TalkSink } from '../../device/device-link.js';
 import type { MediaLine, MediaReceiver } from './media-line.js';
 
-/** How a terminal wants speech (1003). */
+/** Form in which a terminal wants speech (1003). */
 export interface SpeechForm {
   /** JT/T 1078-2016, table 12. */
   readonly payloadType: number;

@@ -1,3 +1,4 @@
+import { jt808Time, jt808TimeMs } from 'gk-sdk/jt808';
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
 import type {
   AskOptions,
@@ -8,7 +9,6 @@ import type {
   SeekRequest,
 } from '../../device/device-link.js';
 import { RecordingType, type RecordingSegment } from '../../device/recording-archive.js';
-import { toldTime, toldTimeS } from '../reports/told-time.js';
 import type { AskedTerminal } from '../link/terminal-media.js';
 import type { MediaHost } from './media-host.js';
 import { connected, type MediaRequests } from './media-requests.js';
@@ -58,8 +58,8 @@ export class TerminalRecordings {
         type: 'recordingsRequest',
         ...ANY,
         channel,
-        start: toldTime(startS, zoneMinutes),
-        end: toldTime(endS, zoneMinutes),
+        start: jt808Time(startS * 1000, zoneMinutes),
+        end: jt808Time(endS * 1000, zoneMinutes),
         kind: EITHER_KIND,
         stream: ALL_STREAMS,
       },
@@ -67,12 +67,11 @@ export class TerminalRecordings {
     );
     if (answer.kind !== 'done') return answer;
     if (answer.value.type !== 'recordings') return done([]);
-    const zoneS = zoneMinutes * 60;
     const segments = answer.value.recordings.flatMap((file): RecordingSegment[] => {
-      const fromS = toldTimeS(file.start);
-      const toS = toldTimeS(file.end);
-      if (file.channel !== channel || fromS === undefined || toS === undefined) return [];
-      const segment = { channel, startS: fromS - zoneS, endS: toS - zoneS, type: typeOf(file.alarms) };
+      const fromMs = jt808TimeMs(file.start, zoneMinutes);
+      const toMs = jt808TimeMs(file.end, zoneMinutes);
+      if (file.channel !== channel || fromMs === undefined || toMs === undefined) return [];
+      const segment = { channel, startS: fromMs / 1000, endS: toMs / 1000, type: typeOf(file.alarms) };
       const overlaps = segment.endS > startS && segment.startS < endS;
       return overlaps && segment.endS > segment.startS ? [segment] : [];
     });
@@ -139,8 +138,8 @@ export class TerminalRecordings {
         storage: ANY.storage,
         mode: keyFramesOnly ? MODE.keys : isFast ? MODE.fast : MODE.normal,
         speed: isFast ? speedNumber(speed) : 0,
-        start: toldTime(startS, zoneMinutes),
-        end: toldTime(endS, zoneMinutes),
+        start: jt808Time(startS * 1000, zoneMinutes),
+        end: jt808Time(endS * 1000, zoneMinutes),
       },
       options,
     );
@@ -198,7 +197,7 @@ export class TerminalRecordings {
         { type: 'playbackControl', channel, command, speed: 0, time: NO_TIME, ...told },
         options,
       );
-    const moved = await order(COMMAND.seek, { time: toldTime(startS, zoneMinutes) });
+    const moved = await order(COMMAND.seek, { time: jt808Time(startS * 1000, zoneMinutes) });
     if (moved.kind !== 'done' || (speed <= 1 && !keyFramesOnly)) return moved;
     return order(keyFramesOnly ? COMMAND.keys : COMMAND.fast, { speed: speedNumber(speed) });
   }

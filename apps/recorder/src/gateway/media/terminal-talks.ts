@@ -23,7 +23,6 @@ export class TerminalTalks {
   readonly #host: MediaHost;
   readonly #requests: MediaRequests;
   readonly #talks = new Map<string, { readonly channel: number; readonly talk: Talk }>();
-  readonly #forms = new WeakMap<TerminalSession, SpeechForm>();
 
   constructor(host: MediaHost, requests: MediaRequests) {
     this.#host = host;
@@ -42,7 +41,7 @@ export class TerminalTalks {
   ): Promise<DeviceAnswer<DeviceTalk>> {
     const { deviceId } = session.terminal;
     if (this.#talks.has(deviceId)) return BUSY;
-    const form = await this.#formOf(session, options);
+    const form = await this.#formOf(session);
     if (form === undefined) return { kind: 'unsupported' };
     // Another user was quicker.
     if (this.#talks.has(deviceId)) return BUSY;
@@ -79,20 +78,16 @@ export class TerminalTalks {
     return answer;
   }
 
-  /** How a terminal plays speech, asked once a connection; undefined for a form that is not known here. */
-  async #formOf(session: TerminalSession, options: AskOptions): Promise<SpeechForm | undefined> {
-    const known = this.#forms.get(session);
-    if (known !== undefined) return known;
-    const answer = await this.#requests.ask(session.terminal.deviceId, { type: 'mediaAttributesRequest' }, options);
+  /** Form in which a terminal plays speech; undefined for a form that is not known here. */
+  async #formOf(session: TerminalSession): Promise<SpeechForm | undefined> {
+    const attributes = await this.#requests.attributes(session);
     // A terminal that does not say takes what all take.
-    if (answer.kind !== 'done' || answer.value.type !== 'mediaAttributes') return DEFAULT_SPEECH;
-    const { audioCodec, audioFrameBytes } = answer.value;
+    if (attributes === undefined) return DEFAULT_SPEECH;
+    const { audioCodec, audioFrameBytes } = attributes;
     const perByte = SAMPLES_PER_BYTE[audioCodec];
     if (perByte === undefined) return undefined;
     const samples = (audioFrameBytes - (audioCodec === ADPCM ? ADPCM_STATE_BYTES : 0)) * perByte;
     const fits = samples >= SAMPLES.min && samples <= SAMPLES.max && samples % 8 === 0;
-    const form = { payloadType: audioCodec, samples: fits ? samples : DEFAULT_SPEECH.samples };
-    this.#forms.set(session, form);
-    return form;
+    return { payloadType: audioCodec, samples: fits ? samples : DEFAULT_SPEECH.samples };
   }
 }

@@ -47,19 +47,26 @@ export class MediaBench {
     clock: this.clock,
     now: () => this.clock.now(),
     hostFor: () => '203.0.113.7',
+    onCameras: (_, count) => {
+      this.cameras = count;
+    },
     ports: this.ports,
   });
   readonly terminal: AskedTerminal;
-  /** How the terminal answers; undefined = not at all. */
-  answer: (asked: Asked) => Jt808Message | undefined = ({ header }) => generalAnswer(header, 0);
+  /** Number of cameras that the terminal has told. */
+  cameras: number | undefined;
+  /** Answer of the terminal; undefined = not at all. */
+  answer: (asked: Asked) => Jt808Message | undefined = ({ header, message }) =>
+    generalAnswer(header, message.type === 'mediaAttributesRequest' ? 3 : 0);
 
-  constructor(zoneMinutes = 480) {
+  constructor(answer?: MediaBench['answer']) {
+    if (answer !== undefined) this.answer = answer;
     const id = jt808TerminalId('013912345678');
     const header: Jt808Header = { messageId: 2, year: '2013', terminal: id, serial: 0, encryption: 0 };
     const parser = new Jt808Parser();
     let serial = 0;
     const session: TerminalSession = new TerminalSession({
-      terminal: { deviceId: '13912345678', header, address: '198.51.100.2' },
+      terminal: { deviceId: '13912345678', header, address: '198.51.100.2', serverAddress: '203.0.113.7' },
       clock: this.clock,
       nextSerial: () => serial++,
       line: {
@@ -75,8 +82,10 @@ export class MediaBench {
         close: () => undefined,
       },
     });
-    this.terminal = { session, zoneMinutes };
+    this.terminal = { session, zoneMinutes: 480 };
     this.media.began(session);
+    // Questions of the login are a matter of their own.
+    this.asked.length = 0;
   }
 
   /** Messages of the gateway of one type. */

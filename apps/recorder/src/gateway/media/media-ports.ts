@@ -1,0 +1,57 @@
+import { MEDIA_PURPOSES, type MediaPurpose } from './media-host.js';
+import { MediaPort, type MediaPortOptions } from './media-port.js';
+
+/** Numbers of the ports for media that listen. */
+export type MediaPortNumbers = Readonly<Record<MediaPurpose, number>>;
+
+/** The ports for media, of which each has its purpose. */
+export class MediaPorts implements Readonly<Record<MediaPurpose, MediaPort>> {
+  readonly main: MediaPort;
+  readonly sub: MediaPort;
+  readonly talk: MediaPort;
+  readonly playback: MediaPort;
+
+  constructor(options: MediaPortOptions) {
+    this.main = new MediaPort(options);
+    this.sub = new MediaPort(options);
+    this.talk = new MediaPort(options);
+    this.playback = new MediaPort(options);
+  }
+
+  get numbers(): MediaPortNumbers {
+    const { main, sub, talk, playback } = this;
+    return { main: main.port, sub: sub.port, talk: talk.port, playback: playback.port };
+  }
+
+  /**
+   * Listens on consecutive ports; 0 = free ones.
+   * @throws MediaPortError when one is in use or not allowed.
+   */
+  async listen(host: string | undefined, first: number): Promise<void> {
+    for (const [at, purpose] of MEDIA_PURPOSES.entries()) {
+      const port = first === 0 ? 0 : first + at;
+      try {
+        await this[purpose].listen({ host, port });
+      } catch (cause) {
+        throw new MediaPortError(port, cause);
+      }
+    }
+  }
+
+  close(): void {
+    for (const purpose of MEDIA_PURPOSES) this[purpose].close();
+  }
+}
+
+/** A port for media that cannot be used. */
+export class MediaPortError extends Error {
+  override readonly name = 'MediaPortError';
+  readonly port: number;
+  readonly code: string | undefined;
+
+  constructor(port: number, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.port = port;
+    this.code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+  }
+}
