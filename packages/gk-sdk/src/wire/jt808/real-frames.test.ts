@@ -55,8 +55,11 @@ function readingOf({ msgId, origin, hex }: z.infer<typeof frameRow>): Reading {
   return one(message.rest === undefined ? 'exact' : 'rest', toHex(again) === toHex(frame.body));
 }
 
-const tally = (names: readonly string[]): Record<string, number> =>
-  Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));
+function tally(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
 const ids = (readings: readonly Reading[], state: State): string[] =>
   readings
     .filter((each) => each.state === state)
