@@ -19,7 +19,7 @@ let running: RecorderProcess | undefined;
 const sockets = new Set<Socket>();
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'gk-jt808-'));
-  main = buildRecorder('jt808-test');
+  main = buildRecorder();
 });
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();

@@ -189,8 +189,12 @@ describe('media of a terminal', () => {
 
   it('of a recording are read one batch at a time, and none of the place before comes after a seek', async () => {
     const read: number[] = [];
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
     async function* from(startUs: number) {
       for (let at = startUs; ; at += 1) {
+        // The third batch of the first place comes when the second place is read.
+        if (at === 2) await isReleased;
         read.push(at);
         yield [packet(at)];
       }
@@ -218,6 +222,7 @@ describe('media of a terminal', () => {
     if (sought?.kind !== 'done') throw new Error('no seek');
     expect((await pending).done).toBe(true);
     const after = sought.value[Symbol.asyncIterator]();
+    release();
     expect([timeOf(await after.next()), timeOf(await after.next())]).toEqual([1_000, 1_001]);
   });
 });
