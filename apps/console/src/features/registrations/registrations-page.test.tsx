@@ -151,6 +151,15 @@ describe('devices that wait', () => {
     await expect.poll(() => screen.queryByText('1 device is waiting')).toBeNull();
   });
 
+  it('under the id of a device of the fleet are accepted anew, without a new name or group', async () => {
+    const { bodies } = await openWaiting([{ ...TERMINAL, anew: 1 }]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept anew' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(bodies()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Accept anew' }));
+    await expect.poll(bodies).toEqual([['013912345678', { accept: 1 }]]);
+  });
+
   it('that another administrator has accepted meanwhile leave the list, in words', async () => {
     const { noticeTexts, http } = await openWaiting([TERMINAL], {
       accept: { R: '0', T: '013912345678 is registered already' },
