@@ -1,7 +1,7 @@
 // How soon the journal of the recorder keeps what devices tell, and answers: `npm run bench:journal [-- --rows N --minutes N
 // --seconds N --write docs/performance.md]`. First 1,000 positions a second of 10,000 devices beside 200 sessions that poll; then a
 // day of `rows` positions (as many of them as come in `minutes`), as quickly as they are taken, asked by device and hour; then the
-// removal of that day while positions come. The same rows by plain synchronous inserts stand beside it. Fails where a bar does not hold.
+// removal of that day while positions come; and the totals of a month, before its days are summed up and after. The same rows by plain synchronous inserts stand beside it. Fails where a bar does not hold.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -34,6 +34,8 @@ const DAY_S = 86_400;
 const PLAIN_ROWS = 1_500_000;
 const PLAIN_MEASURED = 60_000;
 const PLAIN_BATCH = 100;
+const MONTH_DAYS = 31;
+const MONTH_DEVICES = 10;
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const outdir = join(folder, 'temp/journal');
@@ -249,6 +251,56 @@ async function aDay() {
   return { told, tookS, bytesWritten, fileBytes, asked, beside, removed, pauses };
 }
 
+/** The totals of each day of a month of some devices, before the days are summed up and after. */
+async function aMonth() {
+  const journal = new parts.WorkerJournal({ folder: join(root, 'month') });
+  journal.onNotice((line) => console.log(line));
+  const { signal } = new AbortController();
+  const history = new parts.JournalHistory({ journal, isKnown: () => true });
+  const midnightS = Math.floor(Date.now() / 1000 / DAY_S) * DAY_S - MONTH_DAYS * DAY_S;
+  for (let day = 0; day < MONTH_DAYS; day += 1) {
+    for (let index = 0; index < MONTH_DEVICES; index += 1) {
+      const startS = midnightS + day * DAY_S;
+      const rows = Array.from({ length: DAY_S / EVERY_S }, (_, n) => positionAt(index, startS + n * EVERY_S));
+      const engine = (atS, isOn) => ({
+        kind: 'state',
+        deviceId: deviceId(index),
+        timeS: startS + atS,
+        state: { what: 'engine', isOn },
+      });
+      await journal.append([...rows, engine(8 * 3_600, true), engine(18 * 3_600, false)]);
+    }
+  }
+  // Days of a zone east of Greenwich.
+  const spans = Array.from({ length: MONTH_DAYS - 1 }, (_, day) => {
+    const startS = midnightS + day * DAY_S + 16 * 3_600;
+    return { startS, endS: startS + DAY_S };
+  });
+  const ask = async () => {
+    const took = [];
+    for (let index = 0; index < MONTH_DEVICES; index += 1) {
+      const askedAt = performance.now();
+      await history.totals(deviceId(index), spans, signal);
+      took.push(performance.now() - askedAt);
+    }
+    return took;
+  };
+  const before = await ask();
+  const summed = async () => {
+    let days = 0;
+    const query = { kind: 'totals', deviceId: deviceId(0), startS: midnightS, endS: midnightS + MONTH_DAYS * DAY_S };
+    for await (const page of journal.read(query, signal)) days += page.length;
+    return days;
+  };
+  const endedAt = performance.now();
+  while ((await summed()) < MONTH_DAYS) await wait(1_000);
+  await wait(1_000);
+  const sumS = (performance.now() - endedAt) / 1000;
+  const after = await ask();
+  await journal.close();
+  return { before, after, sumS };
+}
+
 /** The same rows by plain inserts into a table ordered by device and time, each hundred a transaction that is flushed. */
 function plainly() {
   const database = new DatabaseSync(join(root, 'plain.sqlite'));
@@ -290,6 +342,7 @@ function plainly() {
 try {
   const live = await besidePolls();
   const plain = plainly();
+  const month = await aMonth();
   const day = await aDay();
   const ms = (value) => `${showNumber(value)} ms`;
   const p99 = quantile(live.took, 0.99);
@@ -332,6 +385,19 @@ try {
       '<= 200 ms',
     ],
   ];
+  rows.push(
+    [
+      'totals of each day of a month of a device, of its positions: p50 (longest of 10)',
+      `${ms(quantile(month.before, 0.5))} (${ms(Math.max(...month.before))})`,
+      '',
+    ],
+    [
+      'the same once the days are summed up',
+      `${ms(quantile(month.after, 0.5))} (${ms(Math.max(...month.after))})`,
+      '<= 100 ms',
+    ],
+    [`summing up ${MONTH_DAYS * MONTH_DEVICES} days of a device beside other work takes`, `${showNumber(month.sumS)} s`, ''],
+  );
   for (const row of rows) console.log(row.join('  '));
   const date = new Date().toISOString().slice(0, 10);
   const note = `${date}: ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}; ${DEVICES} devices.`;
@@ -341,6 +407,7 @@ try {
   const missed = [
     ...(p99 > 200 ? ['kept after 200 ms'] : []),
     ...(askedMost > 100 ? ['an hour of a device in 100 ms'] : []),
+    ...(quantile(month.after, 0.5) > 100 ? ['totals of a month in 100 ms'] : []),
     ...(paused > 50 ? ['retention without a pause above 50 ms'] : []),
   ];
   if (missed.length > 0) {

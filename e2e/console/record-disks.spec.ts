@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createSession, mediaSettingsCommands, type MediaSettings } from 'gk-sdk';
 import { logIn } from '../support/console.js';
+import { startRecorder } from '../support/recorder.js';
 import { expect, test, users } from '../support/test.js';
 
 /** The media slots as the server tells them to another program. */
@@ -11,7 +15,7 @@ async function mediaOf(server: string): Promise<MediaSettings> {
   return settings;
 }
 
-test('the disks stand as a tree, and Format needs the name of the disk typed; media slots are saved up to the first empty one', async ({
+test('the disk stands as it is, and Format needs its name typed; media slots are saved up to the first empty one', async ({
   page,
   recorder,
 }) => {
@@ -19,22 +23,23 @@ test('the disks stand as a tree, and Format needs the name of the disk typed; me
   const disks = page.getByRole('table', { name: 'Disks' });
   await expect(page.getByRole('region', { name: 'Notices' }).getByText('load lsblk success')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notices' }).getByText('load setting success')).toBeVisible();
-  await expect(disks.getByRole('row', { name: /sda2 ?part of sda ext4 255 GB .* \// })).toBeVisible();
-  await expect(disks.getByRole('row', { name: /^sda / }).getByText('The server runs from it')).toBeVisible();
-  const sdb = disks.getByRole('row', { name: /^sdb ext4 4096 GB/ });
-  const idBefore = await sdb.getByRole('cell').nth(2).textContent();
+  // A recorder that records nothing has the disk of its state, and says so.
+  await expect(page.getByText(/^The recordings are simulated: .* take no space\.$/)).toBeVisible();
+  await expect(page.getByText(/^Nothing is written to these disks: the recordings are simulated\./)).toBeVisible();
+  await expect(disks.getByRole('row')).toHaveCount(2);
+  const media = disks.getByRole('row', { name: /^media - \d[\d.]* [GT]B - .*media Format$/ });
+  await expect(media).toBeVisible();
 
-  await sdb.getByRole('button', { name: 'Format' }).click();
+  await media.getByRole('button', { name: 'Format' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Format' })).toBeDisabled();
-  await dialog.getByRole('textbox').fill('sdc');
+  await dialog.getByRole('textbox').fill('medium');
   await expect(dialog.getByRole('button', { name: 'Format' })).toBeDisabled();
-  await dialog.getByRole('textbox').fill('sdb');
+  await dialog.getByRole('textbox').fill('media');
   await dialog.getByRole('textbox').press('Enter');
   await expect(page.getByText('Formatting. The list is reloaded after 5 seconds.')).toBeVisible();
-  await expect(sdb.getByRole('button', { name: 'Format' })).toBeDisabled();
-  await expect(page.getByText('sdb is formatted').first()).toBeVisible();
-  await expect(sdb.getByRole('cell').nth(2)).not.toHaveText(idBefore ?? '');
+  await expect(media.getByRole('button', { name: 'Format' })).toBeDisabled();
+  await expect(page.getByText('media is formatted: the simulated recordings of before are gone').first()).toBeVisible();
 
   // Media slots follow one another.
   await expect(page.getByRole('combobox', { name: 'Disk of slot 2' })).toHaveCount(0);
@@ -58,4 +63,43 @@ test('the disks stand as a tree, and Format needs the name of the disk typed; me
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Disk of slot 2' })).toHaveValue('/mnt/nas');
   await expect(page.getByRole('checkbox', { name: 'Slot 2 is read-only' })).toBeChecked();
+});
+
+test('a recorder that records refuses a slot outside of its disks before it saves, and Format removes recordings from the folder and nothing else', async ({
+  browser,
+}) => {
+  const disks = mkdtempSync(join(tmpdir(), 'gk-disks-'));
+  mkdirSync(join(disks, 'depot'));
+  const recorder = await startRecorder({ devices: 2, args: ['--record', '--disk', join(disks, 'depot')] });
+  const context = await browser.newContext({ baseURL: recorder.url });
+  const recordings = () =>
+    readdirSync(join(disks, 'depot'), { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.gms'));
+  try {
+    const page = await context.newPage();
+    await logIn(page, '/setting?tab=recorddisks');
+    await page.getByRole('combobox', { name: 'Disk of slot 1' }).fill('/etc');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('/etc is not below a folder that the recorder was started with (--disk)')).toBeVisible();
+    expect(await mediaOf(recorder.url)).toEqual({ mode: 'efficacy', slots: [] });
+
+    await expect.poll(() => recordings().length, { timeout: 30_000 }).toBeGreaterThan(0);
+    writeFileSync(join(disks, 'depot/letter.txt'), 'Dear');
+    const depot = page.getByRole('table', { name: 'Disks' }).getByRole('row', { name: /^depot / });
+    await expect(depot.getByRole('cell', { name: join(disks, 'depot') })).toBeVisible();
+    await expect(page.getByText(/simulated/)).toHaveCount(0);
+    const before = recordings();
+    await depot.getByRole('button', { name: 'Format' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('depo');
+    await expect(dialog.getByRole('button', { name: 'Format' })).toBeDisabled();
+    await dialog.getByRole('textbox').fill('depot');
+    await dialog.getByRole('textbox').press('Enter');
+    await expect(page.getByText(/^depot is formatted: \d+ recordings are removed$/).first()).toBeVisible();
+    expect(recordings().filter((name) => before.includes(name))).toEqual([]);
+    expect(readdirSync(join(disks, 'depot'))).toContain('letter.txt');
+  } finally {
+    await context.close();
+    await recorder.stop();
+    rmSync(disks, { recursive: true });
+  }
 });

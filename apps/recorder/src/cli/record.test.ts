@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -50,6 +51,13 @@ function recorded(folder: string): { readonly atUs: number; readonly sequence: n
       packet.kind === GkKind.video ? [{ atUs: packet.capturedAtUs, sequence: packet.sequence }] : [],
     )
     .sort((a, b) => a.atUs - b.atUs);
+}
+
+/** Bytes of the recordings in a folder. */
+function bytesBelow(folder: string): number {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.includes('.gms'))
+    .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
 describe('a recorder that records and is killed', () => {
@@ -143,8 +151,18 @@ describe('a recorder that records on disks of the command line', () => {
     };
     expect(await minutes()).toBe(true);
     const basic = Buffer.from(`admin:${sha256Hex('admin')}`).toString('base64');
-    const info = await fetch(`http://${address}/api/diskinfo`, { headers: { Authorization: `Basic ${basic}` } });
-    expect(await info.json()).toMatchObject({ disks: [{ path: join(disks, 'a'), status: 'OK' }] });
+    const diskInfo = async () => {
+      const answer = await fetch(`http://${address}/api/diskinfo`, { headers: { Authorization: `Basic ${basic}` } });
+      return ((await answer.json()) as { readonly disks: readonly { readonly used: number; readonly minMB: number }[] })
+        .disks[0];
+    };
+    // What was written in the last minute and what is there are the bytes of the files.
+    await expect.poll(async () => (await diskInfo())?.minMB ?? 0, { timeout: 10_000 }).toBeGreaterThan(0);
+    const { used, minMB } = (await diskInfo()) ?? { used: 0, minMB: 0 };
+    const bytes = bytesBelow(join(disks, 'a'));
+    expect(await diskInfo()).toMatchObject({ path: join(disks, 'a'), status: 'OK' });
+    expect(used * 2 ** 30).toBeGreaterThan(0);
+    expect(Math.max(used * 2 ** 30, minMB * 2 ** 20)).toBeLessThanOrEqual(bytes);
     expect(await s03('format', 'a', 'b')).toMatchObject({ result: '400' });
     const letter = join(disks, 'a', 'letter.txt');
     writeFileSync(letter, 'Dear');

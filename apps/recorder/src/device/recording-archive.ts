@@ -53,12 +53,6 @@ export interface RecordingDeletion {
   readonly endS: number;
 }
 
-/** From `startS` to `endS`, unix seconds, the end not included. */
-export interface RecordedSpan {
-  readonly startS: number;
-  readonly endS: number;
-}
-
 /** Keeps what was deleted over restarts. */
 export interface DeletionLog {
   /** Of one device; the same list until a recording is deleted. */
@@ -115,13 +109,6 @@ export interface RecordingArchive {
   packets(query: PacketQuery, signal: AbortSignal): AsyncIterable<readonly GkPacket[]>;
   /** The picture of a camera at a recorded moment (unix ms) as JPEG; undefined for a camera that has no such pictures. */
   stillAt(deviceId: string, channel: number, atMs: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
-  /** Bytes of the recordings that the server has now, of each of the devices in their order. */
-  storedBytes(deviceIds: readonly string[], signal: AbortSignal): Promise<readonly number[]>;
-  /**
-   * Bytes that a device has sent for recordings of the server in each of the spans (unix s), deleted since or not; 0 where they
-   * are counted with the rest of its traffic.
-   */
-  receivedBytes(deviceId: string, spans: readonly RecordedSpan[], signal: AbortSignal): Promise<readonly number[]>;
   /** Deletes recordings of the server that exist now; returns for how many minutes of all channels. */
   delete(deletion: RecordingDeletion, signal: AbortSignal): Promise<number>;
 }
@@ -134,8 +121,6 @@ export interface ArchiveRules {
   readonly keptDays: (deviceId: string) => number;
   /** False for a minute (from the epoch) that was not recorded by a setting. */
   readonly isRecorded: (deviceId: string, channel: number, place: RecordingPlace, minute: number) => boolean;
-  /** When settings changed what is recorded of a device, unix seconds. */
-  readonly changesS: (deviceId: string) => readonly number[];
   /** When a storage lost all that it held, unix seconds; 0 = never. */
   readonly keptSinceS: (deviceId: string, place: RecordingPlace) => number;
   /** Events that technicians made devices report from `fromMs` to `toMs` (unix ms), both a part of it, by serial number. */

@@ -4,7 +4,6 @@ import type {
   MinutesQuery,
   NextQuery,
   PacketQuery,
-  RecordedSpan,
   RecordingArchive,
   RecordingDeletion,
   RecordingSegment,
@@ -82,15 +81,6 @@ export class FootageArchive implements RecordingArchive {
 
   stillAt(deviceId: string, channel: number, atMs: number, signal: AbortSignal): Promise<Uint8Array | undefined> {
     return this.#options.devices.stillAt(deviceId, channel, atMs, signal);
-  }
-
-  storedBytes(deviceIds: readonly string[], signal: AbortSignal): Promise<readonly number[]> {
-    return this.#options.footage.ask({ name: 'storedBytes', asked: deviceIds }, signal);
-  }
-
-  /** Recorded bytes are counted with the rest of a device's traffic, as they come. */
-  receivedBytes(_deviceId: string, spans: readonly RecordedSpan[]): Promise<readonly number[]> {
-    return Promise.resolve(spans.map(() => 0));
   }
 
   delete({ deviceId, channel, startS, endS }: RecordingDeletion, signal: AbortSignal): Promise<number> {

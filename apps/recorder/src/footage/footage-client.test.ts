@@ -2,15 +2,17 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
+import { systemClock } from 'gk-sdk';
 import { GkFlag, type GkPacket } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FootageClient, type FootageClientOptions } from './footage-client.js';
+import { FootageClient, type FootageClientOptions, type FootageThread } from './footage-client.js';
 import { FootageError } from './footage-error.js';
 import { diskFiles } from './files/disk-files.js';
 import { recordedPackets } from './reading/recorded-packets.js';
 import { pictures, streamPackets } from './testing/stream-packets.js';
 import type { FromFootage, ToFootage } from './worker/footage-messages.js';
 import { serveFootage } from './worker/serve-footage.js';
+import { startFootageThread } from './start-footage-thread.js';
 
 const START_S = 1_796_025_600;
 const STREAM = { deviceId: 'GK-0001', channel: 1, sub: false };
@@ -121,7 +123,7 @@ describe('the thread of the recordings', () => {
     expect(readdirSync(join(root, 'disk/GK-0001/2026-11-30'))).toEqual(['080000000-1m.gms', '080100000-1m.gms']);
     const gone = new AbortController();
     gone.abort(new Error('Hung up'));
-    await expect(recordings.ask({ name: 'storedBytes', asked: ['GK-0001'] }, gone.signal)).rejects.toThrow('Hung up');
+    await expect(recordings.ask({ name: 'disks', asked: null }, gone.signal)).rejects.toThrow('Hung up');
   });
 
   it('is started again when it dies; nothing that it acknowledged is lost, and the streams go on', async () => {
@@ -131,7 +133,7 @@ describe('the thread of the recordings', () => {
     for (const packet of packets.slice(0, 40)) stream.take(packet);
     runTimers();
     await recordings.ask({ name: 'checked', asked: null });
-    const asked = recordings.ask({ name: 'storedBytes', asked: ['GK-0001'] });
+    const asked = recordings.ask({ name: 'disks', asked: null });
     crash();
     await expect(asked).rejects.toEqual(
       new FootageError('restarted', 'The recordings are started again: try again in a moment'),
@@ -174,3 +176,46 @@ describe('the thread of the recordings', () => {
     ]);
   });
 });
+
+it('a real thread that is killed while it writes is started again, and has all that it acknowledged', async () => {
+  const threads: FootageThread[] = [];
+  const startReal = startFootageThread(join(root, 'index.sqlite'));
+  client = new FootageClient({
+    start: (on) => {
+      const thread = startReal(on);
+      threads.push(thread);
+      return thread;
+    },
+    clock: systemClock,
+    say: (line) => said.push(line),
+  });
+  const recordings = client;
+  await recordings.use({ mode: 'capacity', slots: [{ path: join(root, 'disk'), isReadOnly: false }], allowed: [root] });
+  const stream = recordings.record(STREAM);
+  const packets = streamPackets({ startS: START_S, seconds: 150 });
+  const acknowledged: number[] = [];
+  const part = Math.ceil(packets.length / 3);
+  /** Pictures before the first key frame of a thread cannot be decoded, and are not kept. */
+  const keptOf = (own: readonly GkPacket[]): number[] =>
+    times(own.slice(own.findIndex(({ flags }) => (flags & GkFlag.key) !== 0)));
+  for (let round = 0; round < 3; round += 1) {
+    const own = packets.slice(round * part, (round + 1) * part);
+    const cut = Math.floor(own.length / 2);
+    for (const packet of own.slice(0, cut)) stream.take(packet);
+    // The batch is on its way after 100 ms; the answer comes behind it.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await recordings.ask({ name: 'checked', asked: null });
+    acknowledged.push(...keptOf(own.slice(0, cut)));
+    for (const packet of own.slice(cut)) stream.take(packet);
+    await new Promise((resolve) => setTimeout(resolve, 110));
+    threads.at(-1)?.end();
+    await expect.poll(() => said.length, { timeout: 5_000 }).toBe(round + 1);
+    await expect
+      .poll(() => recordings.ask({ name: 'checked', asked: null }).then(String, () => 'not yet'), { timeout: 20_000 })
+      .toBe('null');
+  }
+  const got = new Set(times(await read(recordings)));
+  expect(acknowledged.filter((at) => !got.has(at))).toEqual([]);
+  expect(said.every((line) => line.startsWith('The recordings stopped and are started again'))).toBe(true);
+  expect(threads).toHaveLength(4);
+}, 60_000);

@@ -1,5 +1,6 @@
 import { join, posix } from 'node:path';
 import { isDiskFull } from '../store/state/disk-full.js';
+import { RateMeter } from '../time/rate-meter.js';
 import { checkDiskFolder, markDiskFolder, type DiskCheck } from './disks/disk-folder.js';
 import { DiskSet, type DiskReport, type FootageDisk, type SpreadMode } from './disks/disk-set.js';
 import { codeOf, failureReason } from './files/file-error.js';
@@ -20,6 +21,8 @@ const REMOVED_AT_ONCE = 10;
 /** Removed beyond the reserve at once, so that not every segment waits for another one to go. */
 const MADE_AT_ONCE = 40;
 const DISK_LOOK_MS = 5_000;
+/** Time over which written bytes are counted, seconds. */
+const WRITTEN_S = 60;
 
 export interface FootageRoomOptions {
   readonly files: FileLayer;
@@ -48,6 +51,14 @@ export interface KeepRules {
   readonly daysByDevice: Readonly<Record<string, number>>;
   /** False where a full disk takes nothing more; true where its oldest recordings go. */
   readonly covers: boolean;
+}
+
+/** A disk with what recordings take on it. */
+export interface DiskUse extends DiskReport {
+  /** Sum of the index, and of what is open. */
+  readonly bytes: number;
+  /** Bytes written in the last minute. */
+  readonly writtenBytes: number;
 }
 
 /** Which minutes of a device to remove. */
@@ -81,6 +92,8 @@ export class FootageRoom {
   readonly #said = new Map<string, string>();
   /** Disks that were full although they say that there is room, as with a quota, until a time. */
   readonly #fullUntilMs = new Map<string, number>();
+  /** Bytes written, by disk. */
+  readonly #written = new Map<string, RateMeter>();
   #lookedMs: number;
 
   constructor(options: FootageRoomOptions) {
@@ -177,19 +190,15 @@ export class FootageRoom {
     return this.#found.at({ deviceId, channel, sub: false }, atUs, false)?.startUs;
   }
 
-  storedBytes(deviceIds: readonly string[]): number[] {
-    return deviceIds.map((id) => {
-      const open = [...this.#writers.values()].filter(({ stream }) => stream.deviceId === id);
-      const openBytes = open.reduce((sum, writer) => sum + (writer.open?.bytes ?? 0), 0);
-      return this.#options.index.bytesOfDevice(id) + openBytes;
+  /** How the disks are, and what recordings take on each. */
+  disks(): DiskUse[] {
+    const { index, steadyMs } = this.#options;
+    return this.#disks.reports().map((report) => {
+      const { id } = report.disk;
+      const openBytes = this.#open().reduce((sum, { disk, bytes }) => sum + (disk === id ? bytes : 0), 0);
+      const perSecond = this.#written.get(id)?.bytesPerSecond(steadyMs()) ?? 0;
+      return { ...report, bytes: index.bytesOnDisk(id) + openBytes, writtenBytes: perSecond * WRITTEN_S };
     });
-  }
-
-  /** Bytes of recordings on each disk, and how the disks are. */
-  disks(): (DiskReport & { readonly bytes: number })[] {
-    return this.#disks
-      .reports()
-      .map((report) => ({ ...report, bytes: this.#options.index.bytesOnDisk(report.disk.id) }));
   }
 
   /** Removes minutes; returns for how many minutes of all channels there were recordings. They are gone from the disk then. */
@@ -282,6 +291,11 @@ export class FootageRoom {
   readonly #host: SegmentHost = {
     steadyMs: () => this.#options.steadyMs(),
     begin: (stream, startUs) => this.#begin(stream, startUs),
+    wrote: (disk, bytes) => {
+      const meter = this.#written.get(disk) ?? new RateMeter(WRITTEN_S);
+      this.#written.set(disk, meter);
+      meter.add(bytes, this.#options.steadyMs());
+    },
     publish: ({ disk, path }) => {
       const root = this.#disks.byId(disk)?.root;
       if (root === undefined) return;

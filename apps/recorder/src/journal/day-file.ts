@@ -5,7 +5,7 @@ import { partsOf, RecentRows, seriesKey, type SeriesKey } from './recent-rows.js
 import type { StoredEntry, StoredEvent } from './stored-rows.js';
 
 /** Version of the tables; a greater one is of a newer recorder. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 /**
  * Rows that wait for their place at most. A commit writes whole pages, and the rows of a batch belong to as many pages as there are
  * devices: put into their places at once, 100 bytes of rows would be 400 kB of writing. Here they are appended, and put into their
@@ -25,6 +25,12 @@ const recentTable = (name: string): string => `
     lat INTEGER, lng INTEGER, speed INTEGER, heading INTEGER, value TEXT
   );`;
 
+/** Totals of devices, written when the day is over; a row that comes later takes that of its device away. */
+const TOTALS = `
+  CREATE TABLE total (device INTEGER PRIMARY KEY, parts TEXT NOT NULL, known TEXT NOT NULL);
+  PRAGMA user_version = ${SCHEMA_VERSION};
+`;
+
 const SCHEMA = `
   CREATE TABLE device (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
   CREATE TABLE entry (
@@ -39,8 +45,7 @@ const SCHEMA = `
     UNIQUE (device, alarm)
   );
   CREATE INDEX event_device ON event (device, serialno);
-  PRAGMA user_version = ${SCHEMA_VERSION};
-`;
+  ${TOTALS}`;
 
 /** Rows of a series, in time order or against it. */
 export interface EntryRange {
@@ -64,12 +69,27 @@ export interface EventRange {
   readonly limit: number;
 }
 
+/** Totals of a device on the day, and what is known of it at its end, as text. */
+export interface DeviceTotals {
+  readonly device: string;
+  readonly parts: string;
+  readonly known: string;
+}
+
+/** Totals of a device with its number in the file. */
+export interface NumberedTotals extends Omit<DeviceTotals, 'known'> {
+  readonly number: number;
+}
+
 interface Statements {
   readonly addDevice: StatementSync;
   readonly addRecent: readonly StatementSync[];
   readonly place: StatementSync;
   readonly addEvent: StatementSync;
   readonly hasAlarm: StatementSync;
+  readonly putTotal: StatementSync;
+  readonly dropTotal: StatementSync;
+  readonly totalOf: StatementSync;
   readonly entries: StatementSync;
   readonly entriesBack: StatementSync;
 }
@@ -84,7 +104,8 @@ export class DayFile {
   #filling = 0;
   /** Series of the other table that are not in their place yet, in the order of the file. */
   #unplaced: SeriesKey[];
-
+  /** Totals of devices may be kept. */
+  #hasTotals: boolean;
   readonly #mostRecent: number;
 
   /**
@@ -99,12 +120,13 @@ export class DayFile {
       this.#database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
       const version = integerOf(this.#database.prepare('PRAGMA user_version').get() ?? {}, 'user_version');
       if (version > SCHEMA_VERSION) throw newerVersion(path, version);
-      if (version === 0) this.#inTransaction(() => this.#database.exec(SCHEMA));
+      if (version < SCHEMA_VERSION) this.#inTransaction(() => this.#database.exec(version === 0 ? SCHEMA : TOTALS));
       this.#statements = this.#prepare();
       for (const row of this.#database.prepare('SELECT number, id FROM device').iterate()) {
         this.#numbers.set(textOf(row, 'id'), integerOf(row, 'number'));
       }
       this.#recent = RECENT.map((table) => this.#readRecent(table));
+      this.#hasTotals = this.#database.prepare('SELECT 1 FROM total LIMIT 1').get() !== undefined;
       this.#unplaced = this.#emptying.keys();
     } catch (error) {
       this.#database.close();
@@ -123,14 +145,7 @@ export class DayFile {
     const newDevices: string[] = [];
     const filling = this.#recent[this.#filling] ?? new RecentRows();
     const insert = this.#statements.addRecent[this.#filling];
-    const numberOf = (id: string): number => {
-      const known = this.#numbers.get(id);
-      if (known !== undefined) return known;
-      const number = Number(this.#statements.addDevice.run(id).lastInsertRowid);
-      this.#numbers.set(id, number);
-      newDevices.push(id);
-      return number;
-    };
+    const numberOf = (id: string): number => this.#numberOf(id, newDevices);
     try {
       this.#placing(Math.max(PLACED_AT_LEAST, entries.length * PLACED_PER_ROW), () => {
         for (const row of entries) {
@@ -141,6 +156,7 @@ export class DayFile {
           added.push({ key, timeS });
           insert?.run(number, series, timeS, lat, lng, speed, heading, value);
         }
+        if (this.#hasTotals) this.#dropTotals(entries.map(({ device }) => device));
         for (const { serialno, device, alarmId, happenedS, reportedMs, json } of events) {
           this.#statements.addEvent.run(serialno, numberOf(device), alarmId, happenedS, reportedMs, json);
         }
@@ -161,6 +177,57 @@ export class DayFile {
     }
     this.#placing(rows, () => undefined);
     return true;
+  }
+
+  /** All devices that it has rows or totals of. */
+  devices(): Iterable<string> {
+    return this.#numbers.keys();
+  }
+
+  /** Keeps totals of the day, as text. */
+  putTotals(totals: readonly DeviceTotals[]): void {
+    const newDevices: string[] = [];
+    try {
+      this.#inTransaction(() => {
+        for (const { device, parts, known } of totals) {
+          this.#statements.putTotal.run(this.#numberOf(device, newDevices), parts, known);
+        }
+      });
+      this.#hasTotals = true;
+    } catch (error) {
+      for (const id of newDevices) this.#numbers.delete(id);
+      throw error;
+    }
+  }
+
+  /** Forgets totals of devices, as what they were summed up from has changed. */
+  dropTotals(devices: Iterable<string>): void {
+    if (this.#hasTotals) {
+      this.#inTransaction(() => {
+        this.#dropTotals(devices);
+      });
+    }
+  }
+
+  /** Totals of a device, as text; undefined where they are not summed up. */
+  totalsOf(device: string): string | undefined {
+    const number = this.#numbers.get(device);
+    const row = number === undefined ? undefined : this.#statements.totalOf.get(number);
+    return row && textOf(row, 'parts');
+  }
+
+  /** The devices that are summed up, with what is known of each at the end of the day, as text. */
+  known(): ReadonlyMap<string, string> {
+    const rows = this.#database.prepare('SELECT id, known FROM total JOIN device ON number = device').all();
+    return new Map(rows.map((row) => [textOf(row, 'id'), textOf(row, 'known')]));
+  }
+
+  /** Totals of some devices, in the order of their numbers, from behind one of them on. */
+  totals(after: number, limit: number): readonly NumberedTotals[] {
+    return this.#database
+      .prepare('SELECT number, id, parts FROM total JOIN device ON number = device WHERE device > ? ORDER BY device LIMIT ?')
+      .all(after, limit)
+      .map((row) => ({ number: integerOf(row, 'number'), device: textOf(row, 'id'), parts: textOf(row, 'parts') }));
   }
 
   entries({ device, series, startS, endS, newestFirst, limit }: EntryRange): readonly StoredEntry[] {
@@ -216,6 +283,23 @@ export class DayFile {
 
   get #emptying(): RecentRows {
     return this.#recent[1 - this.#filling] ?? new RecentRows();
+  }
+
+  /** The number of a device; one that is new is added, and to `newDevices`. */
+  #numberOf(id: string, newDevices: string[]): number {
+    const known = this.#numbers.get(id);
+    if (known !== undefined) return known;
+    const number = Number(this.#statements.addDevice.run(id).lastInsertRowid);
+    this.#numbers.set(id, number);
+    newDevices.push(id);
+    return number;
+  }
+
+  #dropTotals(devices: Iterable<string>): void {
+    for (const device of new Set(devices)) {
+      const number = this.#numbers.get(device);
+      if (number !== undefined) this.#statements.dropTotal.run(number);
+    }
   }
 
   #turn(): void {
@@ -275,6 +359,9 @@ export class DayFile {
          ON CONFLICT DO NOTHING`,
       ),
       hasAlarm: prepare('SELECT 1 FROM event WHERE device = ? AND alarm = ?'),
+      putTotal: prepare('INSERT OR REPLACE INTO total (device, parts, known) VALUES (?, ?, ?)'),
+      dropTotal: prepare('DELETE FROM total WHERE device = ?'),
+      totalOf: prepare('SELECT parts FROM total WHERE device = ?'),
       entries: prepare(`${entries} LIMIT ?`),
       entriesBack: prepare(`${entries} DESC LIMIT ?`),
     };

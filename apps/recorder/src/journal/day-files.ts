@@ -15,14 +15,19 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RowError } from '../store/database/row.js';
 import { isDiskFull } from '../store/state/disk-full.js';
-import { DayFile, newerVersion, SCHEMA_VERSION } from './day-file.js';
+import { DayFile, newerVersion, SCHEMA_VERSION, type NumberedTotals } from './day-file.js';
+import { DaySum } from './day-sum.js';
+import { KNOWN_FOR_S } from './part-totals.js';
 import { JournalError } from './journal-error.js';
 import type { JournalLimits, RemovedDays } from './journal.js';
 import type { StoredEntry, StoredEvent } from './stored-rows.js';
+import { TotalsArchive } from './totals-archive.js';
 
 const DAY_MS = 86_400_000;
-/** Files that are open at a time; each takes two handles. */
-const MOST_OPEN = 8;
+/** Days before a day from which states may still be known. */
+const KNOWN_DAYS = KNOWN_FOR_S / 86_400;
+/** Files that are open at a time, so that reports about a month open each once; each takes two handles. */
+const MOST_OPEN = 40;
 /** A page of a question ends after so long, so that rows are not held up: the asker goes on with the next page. */
 const PAGE_MS = 20;
 /** A file is given back to the disk in parts of so many bytes: at once, a large one holds up those who write. */
@@ -33,6 +38,10 @@ const LOOK_AT_SPACE_MS = 1_000;
 const QUIET_MS = 10_000;
 /** Rows that are put into their places at a time then. */
 const SETTLED_AT_ONCE = 5_000;
+/** Devices are summed up for so long at a time. */
+const SUMMED_MS = 20;
+/** Totals that are put into the archive at a time. */
+const ARCHIVED_AT_ONCE = 200;
 
 const ENDING = '.sqlite';
 const BESIDE = ['-wal', '-shm', '-journal'];
@@ -81,6 +90,19 @@ export interface EventQuestion {
   readonly limit: number;
 }
 
+/** A question for the totals of days. */
+export interface TotalsQuestion {
+  readonly device: string;
+  readonly startS: number;
+  readonly endS: number;
+}
+
+/** Totals of a device on the UTC day that begins at `startS`, as text. */
+export interface StoredTotals {
+  readonly startS: number;
+  readonly parts: string;
+}
+
 export interface Page<Row> {
   readonly rows: readonly Row[];
   /** Undefined when there is nothing more. */
@@ -107,6 +129,10 @@ export class DayFiles {
   /** In their order; undefined while the folder is not there. */
   #listed: readonly string[] | undefined;
   #lookedAtSpaceMs = -Infinity;
+  /** Days of which all devices are summed up. */
+  readonly #summed = new Set<string>();
+  #summing: DaySum | undefined;
+  #archive: TotalsArchive | undefined;
   /** The end of the removals so far. */
   #removing = Promise.resolve();
 
@@ -154,6 +180,7 @@ export class DayFiles {
     for (const event of events) if (!this.#isKnown(event)) of(event.reportedMs).events.push(event);
     const days = new Set([...byDay.keys(), dayOf(nowMs)]);
     for (const [day, rows] of byDay) {
+      this.#amendAfter(day, rows.entries);
       this.#withRoom(days, () => {
         this.#write(day, rows.entries, rows.events);
       });
@@ -201,8 +228,89 @@ export class DayFiles {
     return false;
   }
 
+  /** Answers as far as one page goes; days whose rows are gone come with the first. */
+  totals({ device, startS, endS }: TotalsQuestion, from: PageCursor | undefined): Page<StoredTotals> {
+    const [first, last] = [dayOf(startS * 1000), dayOf(endS * 1000)];
+    const startOf = (day: string): number => Date.parse(day) / 1000;
+    const page = this.#page<StoredTotals>({
+      first,
+      last,
+      newestFirst: false,
+      limit: Infinity,
+      from,
+      read: (file, _, __, day) => {
+        const parts = file.totalsOf(device);
+        return parts === undefined ? [] : [{ startS: startOf(day), parts }];
+      },
+      placeOf: (row) => row.startS,
+    });
+    if (from !== undefined) return page;
+    const archived = this.#totalsArchive().of(device, first, last);
+    return { ...page, rows: [...archived.map(({ day, parts }) => ({ startS: startOf(day), parts })), ...page.rows] };
+  }
+
+  /** Sums up some devices of the oldest day that is over and not summed up; false when there is nothing to do. */
+  sumUp(nowMs: number): boolean {
+    const today = dayOf(nowMs);
+    const day = this.#days.find((one) => one < today && !this.#summed.has(one));
+    if (day === undefined || performance.now() - (this.#open.get(day)?.writtenMs ?? -Infinity) < QUIET_MS) return false;
+    this.#guarded(day, () => {
+      this.#sumUp(day);
+    });
+    return true;
+  }
+
+  /** True when the day is summed up. */
+  #sumUp(day: string): boolean {
+    const file = this.#fileOf(day, 'known');
+    if (file === undefined) return true;
+    if (this.#summing?.day !== day) {
+      const before = this.#days.findLast((one) => one < day && one >= dayOf(Date.parse(day) - KNOWN_DAYS * DAY_MS));
+      const known = before === undefined ? undefined : this.#guarded(before, () => this.#fileOf(before, 'known'));
+      this.#summing = new DaySum(day, file, known);
+    }
+    if (this.#summing.goOn(file, performance.now() + SUMMED_MS)) return false;
+    this.#summing = undefined;
+    this.#summed.add(day);
+    return true;
+  }
+
+  /** Rows that come late change the totals of their day, and of those into which states and ways go on. */
+  #amendAfter(day: string, entries: readonly StoredEntry[]): void {
+    const newest = this.#days.at(-1) ?? day;
+    if (entries.length === 0 || (newest <= day && !this.#summed.has(day))) return;
+    const devices = new Set(entries.map(({ device }) => device));
+    const last = dayOf(Date.parse(day) + KNOWN_DAYS * DAY_MS);
+    for (const one of this.#days) {
+      if (one < day || one > last) continue;
+      this.#summed.delete(one);
+      if (this.#summing?.day === one) this.#summing = undefined;
+      if (one > day) this.#guarded(one, () => this.#fileOf(one, 'known')?.dropTotals(devices));
+    }
+  }
+
+  #totalsArchive(): TotalsArchive {
+    this.#archive ??= new TotalsArchive(this.#options.folder);
+    return this.#archive;
+  }
+
+  /** Puts the totals of a day into the archive, those that are not summed up yet, too. */
+  async #archiveTotals(day: string): Promise<void> {
+    while (!this.#summed.has(day) && this.#guarded(day, () => this.#sumUp(day)) === false) await nextTurn();
+    let totals = this.#totalsAfter(day, -1);
+    while (totals.length > 0) {
+      this.#totalsArchive().put(day, totals);
+      await nextTurn();
+      totals = this.#totalsAfter(day, totals.at(-1)?.number ?? Infinity);
+    }
+  }
+
+  #totalsAfter(day: string, number: number): readonly NumberedTotals[] {
+    return this.#guarded(day, () => this.#fileOf(day, 'known')?.totals(number, ARCHIVED_AT_ONCE)) ?? [];
+  }
+
   /** Removes the days beyond the limits, but never today's, whatever the clock says. */
-  async retain({ keptDays, maxBytes }: JournalLimits, nowMs: number): Promise<RemovedDays> {
+  async retain({ keptDays, maxBytes, totalsDays }: JournalLimits, nowMs: number): Promise<RemovedDays> {
     const newest = this.#days.at(-1) ?? dayOf(nowMs);
     // A clock that jumps ahead must not empty the journal.
     const today = newest < dayOf(nowMs) ? newest : dayOf(nowMs);
@@ -213,16 +321,22 @@ export class DayFiles {
     let bytes = 0;
     for (const [day, size] of sizes) {
       if (day >= today || (day >= oldest && total <= (maxBytes ?? Infinity))) break;
+      if (totalsDays !== undefined) await this.#archiveTotals(day);
       this.#remove(day);
       removed.push(day);
       bytes += size;
       total -= size;
     }
+    const keptFrom = totalsDays === undefined ? undefined : dayOf(Date.parse(today) - totalsDays * DAY_MS);
+    this.#totalsArchive().removeBefore(keptFrom);
     await this.#removing;
     return { days: removed, bytes };
   }
 
   close(): void {
+    this.#archive?.close();
+    this.#archive = undefined;
+    this.#summing = undefined;
     for (const day of [...this.#open.keys()]) this.#close(day);
   }
 
@@ -240,7 +354,7 @@ export class DayFiles {
     readonly newestFirst: boolean;
     readonly limit: number;
     readonly from: PageCursor | undefined;
-    readonly read: (file: DayFile, beyond: number | undefined, rest: number) => readonly Row[];
+    readonly read: (file: DayFile, beyond: number | undefined, rest: number, day: string) => readonly Row[];
     readonly placeOf: (row: Row) => number;
   }): Page<Row> {
     const startedMs = performance.now();
@@ -252,7 +366,7 @@ export class DayFiles {
       if (performance.now() - startedMs > PAGE_MS) return { rows, next: { day, beyond: undefined } };
       const beyond = day === from?.day ? from.beyond : undefined;
       const file = this.#guarded(day, () => this.#fileOf(day, 'known'));
-      const found = file && this.#guarded(day, () => read(file, beyond, limit - rows.length));
+      const found = file && this.#guarded(day, () => read(file, beyond, limit - rows.length, day));
       for (const row of found ?? []) rows.push(row);
       const lastRow = rows.at(-1);
       if (rows.length >= limit && lastRow !== undefined) return { rows, next: { day, beyond: placeOf(lastRow) } };
@@ -334,6 +448,7 @@ export class DayFiles {
 
   #putAside(day: string, error: Error): void {
     this.#close(day);
+    this.#summed.delete(day);
     const aside = `${day}.damaged-${Date.now()}${ENDING}`;
     const path = join(this.#options.folder, aside);
     renameSync(this.#pathOf(day), path);

@@ -1,4 +1,3 @@
-import { haversineKm } from 'gk-sdk/rules';
 import type { GpsRow } from 'gk-sdk/wire';
 import { EVENT_CODES } from '../device/event-codes.js';
 import type {
@@ -11,21 +10,27 @@ import type {
 } from '../device/world.js';
 import { allOf } from '../history/all-of.js';
 import type { EventHistory, EventQuery, History, ReportedTrip, TimeSpan } from '../history/history.js';
-import type { Journal } from './journal.js';
+import type { Journal, StateQuery } from './journal.js';
 import type { DeviceState, PositionRow, StateRow } from './journal-rows.js';
 import { KnownState } from './known-state.js';
+import {
+  GAP_S,
+  joinedTotals,
+  KNOWN_FOR_S,
+  NO_TOTALS,
+  partTotals,
+  stepOf,
+  type PartTotals,
+  type Step,
+} from './part-totals.js';
+import { PART_S } from './stored-totals.js';
 
-const DAY_MS = 86_400_000;
-/** A state that was told longer ago is not known any more: devices tell theirs with each connection. */
-const LOOK_BACK_S = 7 * 86_400;
+const DAY_S = 86_400;
+const DAY_MS = DAY_S * 1000;
 /** Events reported later than this after they happened are not found by the time at which they happened. */
 const REPORT_DELAY_MS = 7 * DAY_MS;
-/** Positions further apart in time than this are not connected by a line (as in `trackSegments` of the SDK). */
-const GAP_S = 600;
-/** From here on it moves. */
-const MOVING_KMH = 3;
-/** No vehicle is as fast: one of the two positions is wrong. */
-const IMPOSSIBLE_KMH = 300;
+/** Positions of so long are held at a time. */
+const READ_AT_ONCE_S = 7 * DAY_S;
 /** A position is of a moment if it is no further from it. */
 const NEAR_S = 60;
 
@@ -39,13 +44,6 @@ interface StateSpan<State extends DeviceState> extends TimeSpan {
   readonly state: State;
   /** The state held longer than what was asked about. */
   readonly goesOn: boolean;
-}
-
-/** From a position to the next. */
-interface Step {
-  readonly from: PositionRow;
-  readonly to: PositionRow;
-  readonly distanceM: number;
 }
 
 /** `History` read from the journal. Gaps stay gaps, and values that were never reported are unknown. */
@@ -119,8 +117,16 @@ export class JournalHistory implements History {
     signal: AbortSignal,
   ): Promise<readonly PeriodTotals[] | undefined> {
     if (!this.#isKnown(deviceId)) return undefined;
+    const days = await this.#summedDays(deviceId, spans, signal);
+    const overspeeds = await this.#overspeeds(deviceId, spans, signal);
     const totals: PeriodTotals[] = [];
-    for (const span of spans) totals.push(await this.#totalsOf(deviceId, span, signal));
+    const starts = new Set(spans.map(({ startS }) => startS));
+    for (const span of spans) {
+      // The way up to now ends with it; one that ends where another span begins counts there.
+      const parts = await this.#partsOf(deviceId, { ...span, withEnd: !starts.has(span.endS) }, days, signal);
+      const overspeedCount = overspeeds.filter((atS) => atS >= span.startS && atS < span.endS).length;
+      totals.push({ ...joinedTotals(parts), overspeedCount });
+    }
     return totals;
   }
 
@@ -190,7 +196,7 @@ export class JournalHistory implements History {
     for (const what of ['online', 'engine', 'driver', 'fields'] as const) {
       rows.push(...(await this.#changes(deviceId, what, span, signal)));
     }
-    const before = { startS: span.startS - LOOK_BACK_S, endS: span.startS - 1 };
+    const before = { startS: span.startS - KNOWN_FOR_S, endS: span.startS - 1 };
     for await (const [row] of this.#positions(deviceId, before, signal, { newestFirst: true, pageSize: 1 })) {
       if (row === undefined) continue;
       rows.push(row);
@@ -211,42 +217,87 @@ export class JournalHistory implements History {
     return timesS.map((timeS) => states.get(timeS));
   }
 
-  async #totalsOf(deviceId: string, span: TimeSpan, signal: AbortSignal): Promise<PeriodTotals> {
-    const engine = await this.#states(deviceId, 'engine', span, signal);
-    const [drives, stands] = [true, false].map((isOn) => engine.filter(({ state }) => state.isOn === isOn));
-    const online = await this.#states(deviceId, 'online', span, signal);
-    const drivers = await this.#states(deviceId, 'driver', span, signal);
-    const shiftFromS = drivers.at(-1)?.startS ?? span.startS;
-    let [distanceM, drivingS, shiftDrivingS, index] = [0, 0, 0, 0];
-    for await (const { from, to, distanceM: stepM } of this.#steps(deviceId, span, signal)) {
-      while ((drives?.[index]?.endS ?? Infinity) < to.timeS) index += 1;
-      // GPS drift of a parked vehicle is not driving. Without an engine state, speed decides.
-      const isDriving = engine.length === 0 || from.timeS >= (drives?.[index]?.startS ?? Infinity);
-      const isMoving = Math.max(from.speedKmh, to.speedKmh) >= MOVING_KMH;
-      if (!isDriving || (engine.length === 0 && !isMoving)) continue;
-      distanceM += stepM;
-      if (!isMoving) continue;
-      drivingS += to.timeS - from.timeS;
-      if (from.timeS >= shiftFromS) shiftDrivingS += to.timeS - from.timeS;
-    }
-    const overspeeds = await this.#overspeeds(deviceId, span, signal);
-    return {
-      distanceM,
-      drivingS,
-      parkedS: lengthOf(stands ?? []),
-      parkCount: stands?.length ?? 0,
-      overspeedCount: overspeeds,
-      shiftDrivingS,
-      onlineS: lengthOf(online.filter(({ state }) => state.isOnline)),
-    };
+  /** Totals of days that are summed up, by the start of the day. */
+  async #summedDays(
+    deviceId: string,
+    spans: readonly TimeSpan[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<number, readonly PartTotals[]>> {
+    const days = new Map<number, readonly PartTotals[]>();
+    if (spans.length === 0) return days;
+    const rows = await allOf(this.#journal.read({ kind: 'totals', deviceId, ...wholeSpan(spans) }, signal));
+    // Of a day whose rows are gone, those that came later are not the whole day.
+    for (const row of rows) if (!days.has(row.startS)) days.set(row.startS, row.parts);
+    return days;
   }
 
-  async #overspeeds(deviceId: string, { startS, endS }: TimeSpan, signal: AbortSignal): Promise<number> {
+  /** Totals of the parts of a span: as they were summed up, and of its rows where they were not. */
+  async #partsOf(
+    deviceId: string,
+    span: TimeSpan & { readonly withEnd: boolean },
+    days: ReadonlyMap<number, readonly PartTotals[]>,
+    signal: AbortSignal,
+  ): Promise<readonly PartTotals[]> {
+    const parts: PartTotals[] = [];
+    for (let atS = span.startS; atS < span.endS;) {
+      const dayS = atS - (atS % DAY_S);
+      const summed = days.get(dayS);
+      const part = atS % PART_S === 0 && atS + PART_S <= span.endS ? summed?.[(atS - dayS) / PART_S] : undefined;
+      if (part !== undefined) {
+        parts.push(part);
+        atS += PART_S;
+        continue;
+      }
+      let endS = summed === undefined ? dayS + DAY_S : atS - (atS % PART_S) + PART_S;
+      while (summed === undefined && !days.has(endS) && endS - dayS < READ_AT_ONCE_S) endS += DAY_S;
+      endS = Math.min(endS, span.endS);
+      const untilS = endS === span.endS && span.withEnd ? endS : endS - 1;
+      parts.push(await this.#readTotals(deviceId, { startS: atS, endS }, untilS, signal));
+      atS = endS;
+    }
+    return parts;
+  }
+
+  /** Totals of some days at most, from their rows, with the positions up to `untilS`, that second included. */
+  async #readTotals(
+    deviceId: string,
+    { startS, endS }: TimeSpan,
+    untilS: number,
+    signal: AbortSignal,
+  ): Promise<PartTotals> {
+    const rowsIn = { startS, endS: endS - 1 };
+    const before = { startS: startS - KNOWN_FOR_S, endS: startS - 1 };
+    const states: StateRow[] = [];
+    for (const what of ['online', 'engine', 'driver'] as const) {
+      const last = await this.#newest({ kind: 'state', deviceId, what, ...before }, signal);
+      states.push(...(last === undefined ? [] : [last]), ...(await this.#rows(deviceId, what, rowsIn, signal)));
+    }
+    const positions = await allOf(this.#positions(deviceId, { startS: startS - GAP_S, endS: untilS }, signal));
+    const position = positions.findLast(({ timeS, place }) => timeS < startS && place !== undefined);
+    const since = positions.filter(({ timeS }) => timeS >= startS);
+    const known = position === undefined ? {} : { position };
+    return partTotals(known, { positions: since, states }, [startS, endS]).parts[0] ?? NO_TOTALS;
+  }
+
+  /** The last row of a query. */
+  async #newest(query: StateQuery, signal: AbortSignal): Promise<StateRow | undefined> {
+    for await (const [row] of this.#journal.read({ ...query, newestFirst: true, pageSize: 1 }, signal)) {
+      if (row !== undefined) return row;
+    }
+    return undefined;
+  }
+
+  /** When a device drove too fast in the time of some spans, unix s. */
+  async #overspeeds(
+    deviceId: string,
+    spans: readonly TimeSpan[],
+    signal: AbortSignal,
+  ): Promise<readonly number[]> {
+    if (spans.length === 0) return [];
+    const { startS, endS } = wholeSpan(spans);
     const query = { fromMs: startS * 1000, toMs: endS * 1000 + REPORT_DELAY_MS, deviceIds: new Set([deviceId]) };
     const events = await allOf(this.#events(query, signal));
-    const isIn = ({ code, happenedS }: WorldEvent): boolean =>
-      code === EVENT_CODES.overspeed && happenedS >= startS && happenedS < endS;
-    return events.filter(isIn).length;
+    return events.flatMap(({ code, happenedS }) => (code === EVENT_CODES.overspeed ? [happenedS] : []));
   }
 
   /** Ways from fix to fix without a gap, in time order. */
@@ -255,11 +306,8 @@ export class JournalHistory implements History {
     for await (const page of this.#positions(deviceId, span, signal)) {
       for (const to of page) {
         if (to.place === undefined) continue;
-        if (from?.place !== undefined) {
-          const seconds = to.timeS - from.timeS;
-          const km = haversineKm(from.place, to.place);
-          if (seconds <= GAP_S && (km * 3_600) / seconds <= IMPOSSIBLE_KMH) yield { from, to, distanceM: km * 1000 };
-        }
+        const step = from && stepOf(from, to);
+        if (step !== undefined) yield step;
         from = to;
       }
     }
@@ -293,13 +341,9 @@ export class JournalHistory implements History {
     { startS, endS }: TimeSpan,
     signal: AbortSignal,
   ): Promise<readonly StateRow[]> {
-    const rows: StateRow[] = [];
-    const before = { kind: 'state', deviceId, what, startS: startS - LOOK_BACK_S, endS: startS - 1 } as const;
-    for await (const [row] of this.#journal.read({ ...before, newestFirst: true, pageSize: 1 }, signal)) {
-      if (row === undefined) continue;
-      rows.push(row);
-      break;
-    }
+    const before = { startS: startS - KNOWN_FOR_S, endS: startS - 1 };
+    const last = await this.#newest({ kind: 'state', deviceId, what, ...before }, signal);
+    const rows = last === undefined ? [] : [last];
     rows.push(...(await this.#rows(deviceId, what, { startS, endS }, signal)));
     return rows.filter((row, index) => JSON.stringify(row.state) !== JSON.stringify(rows[index - 1]?.state));
   }
@@ -344,6 +388,14 @@ export class JournalHistory implements History {
 /** Undefined without a fix. */
 function gpsRow({ timeS, place, speedKmh, headingDeg }: PositionRow): GpsRow | undefined {
   return place && { lat: place.lat, lng: place.lng, speed: speedKmh, dir: headingDeg, time: timeS };
+}
+
+/** From the first start to the last end. */
+function wholeSpan(spans: readonly TimeSpan[]): TimeSpan {
+  return {
+    startS: Math.min(...spans.map(({ startS }) => startS)),
+    endS: Math.max(...spans.map(({ endS }) => endS)),
+  };
 }
 
 function lengthOf(spans: readonly TimeSpan[]): number {

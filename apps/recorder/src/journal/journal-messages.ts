@@ -1,4 +1,4 @@
-import type { EntryQuestion, EventQuestion, Page, PageCursor } from './day-files.js';
+import type { EntryQuestion, EventQuestion, Page, PageCursor, StoredTotals, TotalsQuestion } from './day-files.js';
 import type { JournalErrorCode } from './journal-error.js';
 import type { JournalLimits, RemovedDays } from './journal.js';
 import type { StoredEntry, StoredEvent } from './stored-rows.js';
@@ -19,6 +19,7 @@ export type JournalTask =
     }
   | { readonly kind: 'entries'; readonly question: EntryQuestion; readonly from: PageCursor | undefined }
   | { readonly kind: 'events'; readonly question: EventQuestion; readonly from: PageCursor | undefined }
+  | { readonly kind: 'totals'; readonly question: TotalsQuestion; readonly from: PageCursor | undefined }
   | { readonly kind: 'retain'; readonly limits: JournalLimits; readonly nowMs: number }
   | { readonly kind: 'close' };
 
@@ -27,6 +28,7 @@ export type JournalOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'entries'; readonly page: Page<StoredEntry> }
   | { readonly kind: 'events'; readonly page: Page<StoredEvent> }
+  | { readonly kind: 'totals'; readonly page: Page<StoredTotals> }
   | { readonly kind: 'removed'; readonly removed: RemovedDays }
   | { readonly kind: 'failed'; readonly code: JournalErrorCode; readonly words: string };
 

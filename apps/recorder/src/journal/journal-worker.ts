@@ -10,8 +10,10 @@ import type {
   JournalWorkerData,
 } from './journal-messages.js';
 
-/** Between two parts of the work on days that are over. */
-const SETTLE_MS = 1_000;
+/** Between two looks for days that are over. */
+const LOOK_MS = 1_000;
+/** Between two parts of the work on them. */
+const GO_ON_MS = 100;
 
 if (parentPort === null) throw new Error('The journal runs in a thread of its own');
 const port = parentPort;
@@ -46,10 +48,12 @@ async function outcomeOf(task: JournalTask): Promise<JournalOutcome> {
       return { kind: 'entries', page: opened().entries(task.question, task.from) };
     case 'events':
       return { kind: 'events', page: opened().events(task.question, task.from) };
+    case 'totals':
+      return { kind: 'totals', page: opened().totals(task.question, task.from) };
     case 'retain':
       return { kind: 'removed', removed: await opened().retain(task.limits, task.nowMs) };
     case 'close':
-      clearInterval(settling);
+      clearTimeout(tidying);
       files?.close();
       return { kind: 'done' };
   }
@@ -70,14 +74,18 @@ port.on('message', ({ id, task }: JournalRequest) => {
     });
 });
 
-const settling = setInterval(() => {
+/** Puts rows of days that are over into their places, and sums such days up; a little at a time, so that no row waits. */
+function tidy(): void {
+  let goesOn = false;
   try {
-    files?.settle(toldMs);
+    goesOn = files !== undefined && (files.settle(toldMs) || files.sumUp(toldMs));
   } catch (error) {
     // The rows stay where they are, from where they are read as well; a full disk is told of by the next batch.
     if (!(error instanceof Error)) throw error;
   }
-}, SETTLE_MS);
+  tidying = setTimeout(tidy, goesOn ? GO_ON_MS : LOOK_MS);
+}
+let tidying = setTimeout(tidy, LOOK_MS);
 
 function isWorkerData(value: unknown): value is JournalWorkerData {
   return typeof value === 'object' && value !== null && 'folder' in value && 'reserveBytes' in value;

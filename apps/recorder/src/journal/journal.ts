@@ -1,3 +1,4 @@
+import type { PartTotals } from './part-totals.js';
 import type { DeviceState, EventRow, JournalRow, PositionRow, StateRow } from './journal-rows.js';
 
 interface TimeQuery {
@@ -36,7 +37,24 @@ export interface EventsQuery {
   readonly pageSize?: number;
 }
 
-export type JournalQuery = PositionQuery | StateQuery | EventsQuery;
+/** Totals of the UTC days of a device that are over and summed up, in any order. */
+export interface TotalsQuery {
+  readonly kind: 'totals';
+  readonly deviceId: string;
+  /** Unix seconds, both a part of it. */
+  readonly startS: number;
+  readonly endS: number;
+}
+
+/** A day that was summed up. */
+export interface DayTotalsRow {
+  /** Unix seconds. */
+  readonly startS: number;
+  /** Of each quarter of an hour of the UTC day. */
+  readonly parts: readonly PartTotals[];
+}
+
+export type JournalQuery = PositionQuery | StateQuery | EventsQuery | TotalsQuery;
 
 /** Limits of what a journal keeps. */
 export interface JournalLimits {
@@ -44,6 +62,8 @@ export interface JournalLimits {
   readonly keptDays?: number | undefined;
   /** Bytes on the disk; as many as there are when undefined. */
   readonly maxBytes?: number | undefined;
+  /** Days for which totals are kept of days that are removed; none when undefined. */
+  readonly totalsDays?: number | undefined;
 }
 
 /** Days that a retention removed. */
@@ -71,6 +91,7 @@ export interface Journal {
   read(query: PositionQuery, signal: AbortSignal): AsyncIterable<readonly PositionRow[]>;
   read(query: StateQuery, signal: AbortSignal): AsyncIterable<readonly StateRow[]>;
   read(query: EventsQuery, signal: AbortSignal): AsyncIterable<readonly EventRow[]>;
+  read(query: TotalsQuery, signal: AbortSignal): AsyncIterable<readonly DayTotalsRow[]>;
   /** True while callers should pause because many rows are pending; with ten times as many, `append` rejects. */
   readonly isBehind: boolean;
   /** Tells whenever `isBehind` changes; returns an unsubscribe function. */

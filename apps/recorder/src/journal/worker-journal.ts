@@ -11,6 +11,7 @@ import type {
   JournalWorkerData,
 } from './journal-messages.js';
 import type {
+  DayTotalsRow,
   EventsQuery,
   Journal,
   JournalLimits,
@@ -18,6 +19,7 @@ import type {
   PositionQuery,
   RemovedDays,
   StateQuery,
+  TotalsQuery,
 } from './journal.js';
 import type { EventRow, JournalRow, PositionRow, StateRow } from './journal-rows.js';
 import { isPossibleTime } from './possible-time.js';
@@ -32,6 +34,7 @@ import {
   type StoredEntry,
   type StoredEvent,
 } from './stored-rows.js';
+import { readParts } from './stored-totals.js';
 
 /** Rows of so long are written together: one flush of the disk for all of them. */
 const BATCH_MS = 100;
@@ -142,7 +145,8 @@ export class WorkerJournal implements Journal {
   read(query: PositionQuery, signal: AbortSignal): AsyncIterable<readonly PositionRow[]>;
   read(query: StateQuery, signal: AbortSignal): AsyncIterable<readonly StateRow[]>;
   read(query: EventsQuery, signal: AbortSignal): AsyncIterable<readonly EventRow[]>;
-  read(query: JournalQuery, signal: AbortSignal): AsyncIterable<readonly JournalRow[]> {
+  read(query: TotalsQuery, signal: AbortSignal): AsyncIterable<readonly DayTotalsRow[]>;
+  read(query: JournalQuery, signal: AbortSignal): AsyncIterable<readonly (JournalRow | DayTotalsRow)[]> {
     switch (query.kind) {
       case 'position':
         return this.#entries(questionOf(query, SERIES.position), positionOf, signal);
@@ -150,6 +154,8 @@ export class WorkerJournal implements Journal {
         return this.#entries(questionOf(query, SERIES[query.what]), stateOf, signal);
       case 'event':
         return this.#events(query, signal);
+      case 'totals':
+        return this.#totals(query, signal);
     }
   }
 
@@ -268,6 +274,23 @@ export class WorkerJournal implements Journal {
       const outcome = await this.#ask({ kind: 'events', question, from }, signal);
       if (outcome.kind !== 'events') return;
       yield outcome.page.rows.flatMap((event) => eventOf(event) ?? []);
+      from = outcome.page.next;
+    } while (from !== undefined);
+  }
+
+  async *#totals(
+    { deviceId, startS, endS }: TotalsQuery,
+    signal: AbortSignal,
+  ): AsyncIterable<readonly DayTotalsRow[]> {
+    const question = { device: deviceId, startS: bounded(startS), endS: bounded(endS) };
+    let from: PageCursor | undefined;
+    do {
+      const outcome = await this.#ask({ kind: 'totals', question, from }, signal);
+      if (outcome.kind !== 'totals') return;
+      yield outcome.page.rows.flatMap(({ startS: dayS, parts: text }) => {
+        const parts = readParts(text);
+        return parts === undefined ? [] : [{ startS: dayS, parts }];
+      });
       from = outcome.page.next;
     } while (from !== undefined);
   }

@@ -19,6 +19,7 @@ import { SecondFactors } from './access/second-factors.js';
 import { Backups, type RestoreHost } from './backup/backups.js';
 import { ScheduledBackups } from './backup/scheduled-backups.js';
 import { tellLostRights } from './access/lost-rights.js';
+import { BelievedTime } from './believed-time.js';
 import { DatabaseUpkeep } from './database-upkeep.js';
 import { DownloadJobs } from './downloads/download-jobs.js';
 import { createEventServices } from './events/create-event-services.js';
@@ -56,6 +57,7 @@ import { archiveRules } from './recordings/archive-rules.js';
 import { BoundedArchive } from './recordings/bounded-archive.js';
 import { RecordingDisks } from './recordings/recording-disks.js';
 import { ServerRecordings } from './recordings/server-recordings.js';
+import { SimulatedDisk } from './recordings/simulated-disk.js';
 import type { RestServices } from './rest/rest-services.js';
 import { DATABASE_MAINTENANCE, PASSWORD_POLICY, SETTINGS } from './settings/server-settings.js';
 import { readScreenWords, translationSetting } from './settings/translation.js';
@@ -211,6 +213,10 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     now,
     cutOffSinceMs: (id) => faults.offlineSinceMs(id),
     keptDays: () => store.settings.read(DATABASE_MAINTENANCE).gps,
+    keptTotalsDays: () => {
+      const { gps, totals } = store.settings.read(DATABASE_MAINTENANCE);
+      return gps === 0 ? 0 : Math.max(gps, totals);
+    },
   });
   const registry = new FleetRegistry({ store, now, clock: steadyClock, log });
   world.useRegistry(registry);
@@ -261,7 +267,9 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       log(`The recordings could not be read: ${error instanceof Error ? error.message : String(error)}`, error);
     },
   });
-  const upkeep = new DatabaseUpkeep({ store, journal: options.journal, clock, log });
+  const believed = new BelievedTime({ meta: store.meta, now, steady, log });
+  const believedMs = (): number => believed.nowMs();
+  const upkeep = new DatabaseUpkeep({ store, journal: options.journal, clock, believedMs, log });
   const offNotices = options.journal?.onNotice((line) => {
     log(line);
   });
@@ -300,13 +308,14 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       rules,
       clock: steadyClock,
       now,
+      believedMs,
       onReceived,
       log,
     });
   const sentBodies = new SentBodies({ now });
   const evidenceSigner = new EvidenceSigner({ store, sentBodies, now });
   const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, missingStreams), trafficCounter);
-  const refusal = videoRefusal({ store, fleet, trafficCounter, archive, now });
+  const refusal = videoRefusal({ store, fleet, trafficCounter, now });
   const playbacks = new Playbacks({ store, fleet, archive, link, streams, faults, refusal, clock, steadyClock, log });
   const talks = new Talks({ store, fleet, link, streams, faults, clock, steady, log });
   const others = [playbacks, talks];
@@ -412,7 +421,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     backups,
     scheduledBackups,
     archive,
-    recordingDisks,
+    recordingStorage: recordingDisks ?? new SimulatedDisk({ store, folder: store.files.folder('media'), now }),
     downloads,
     firmwareUpdates,
     sentBodies,
@@ -448,6 +457,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     },
     close: async () => {
       world.stop();
+      // The next start knows until when time has gone on.
+      believedMs();
       serverRecordings?.close();
       recordingDisks?.close();
       history.close();

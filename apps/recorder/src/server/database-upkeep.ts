@@ -11,13 +11,15 @@ export interface DatabaseUpkeepOptions {
   /** Reports of devices; undefined where none are kept. */
   readonly journal: Pick<Journal, 'retain'> | undefined;
   readonly clock: Clock;
+  /** Unix ms by which data is too old. */
+  readonly believedMs: () => number;
   readonly log: Log;
 }
 
 /**
  * Forgets what the database has kept longer than its setting says (spec 002 section 3): events that users added or
  * faked and their notes, footage of events, and rows of the stream log and the read log. Footage beyond the size of its setting goes, too,
- * the oldest first. Days of the journal go when their events and their positions are both too old.
+ * the oldest first. Days of the journal go when their events and their positions are both too old; their totals stay for days of their own.
  */
 export class DatabaseUpkeep {
   readonly #options: DatabaseUpkeepOptions;
@@ -41,9 +43,9 @@ export class DatabaseUpkeep {
   }
 
   #prune(): void {
-    const { store, clock, log } = this.#options;
+    const { store, clock, believedMs, log } = this.#options;
     const { events, uslogs } = store.settings.read(DATABASE_MAINTENANCE);
-    const nowS = Math.floor(clock.now() / 1000);
+    const nowS = Math.floor(believedMs() / 1000);
     let forgotten = 0;
     try {
       if (events > 0) {
@@ -72,11 +74,14 @@ export class DatabaseUpkeep {
   }
 
   async #pruneJournal(): Promise<void> {
-    const { store, journal, log } = this.#options;
-    const { events, gps } = store.settings.read(DATABASE_MAINTENANCE);
+    const { store, journal, clock, believedMs, log } = this.#options;
+    const { events, gps, totals } = store.settings.read(DATABASE_MAINTENANCE);
     if (journal === undefined || events === 0 || gps === 0) return;
+    // The journal removes by days of its own clock: whole days are waited for.
+    if (clock.now() - believedMs() > DAY_S * 1000) return;
     try {
-      const { days } = await journal.retain({ keptDays: Math.max(events, gps) });
+      const keptDays = Math.max(events, gps);
+      const { days } = await journal.retain({ keptDays, ...(totals > keptDays && { totalsDays: totals }) });
       if (days.length > 0)
         log(`Journal: ${days.length} days are older than their days and were removed, up to ${days.at(-1)}`);
     } catch (error) {

@@ -98,6 +98,39 @@ it('a download shows how many bytes of the file have come, ahead of its first pi
   expect(link.opened).toEqual([]);
 });
 
+it('a download that has shown its bytes does not go back to the time of its first packets', async () => {
+  let release: (value: undefined) => void = () => undefined;
+  link.transfer = async (sink, packets) => {
+    sink.progress({ bytes: 3_600, ofBytes: 4_000 });
+    await sink.packets(packets.slice(0, 5));
+    await new Promise((resolve) => (release = resolve));
+    await sink.packets(packets.slice(5));
+    return done(undefined);
+  };
+  await ask();
+  await expect.poll(async () => (await ask()).progress).toBe(90);
+  // The first packets are packed meanwhile: they are of the first second of twenty.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await ask()).toMatchObject({ state: 'HANDLE', progress: 90 });
+  release(undefined);
+  await expect.poll(ask).toMatchObject({ state: 'DOWNLOAD OK', progress: 100 });
+});
+
+it('a download of a device that does not tell how many bytes there are shows the time that has come', async () => {
+  let release: (value: undefined) => void = () => undefined;
+  link.transfer = async (sink, packets) => {
+    sink.progress({ bytes: 3_600 });
+    await sink.packets(packets.slice(0, Math.ceil(packets.length / 2)));
+    await new Promise((resolve) => (release = resolve));
+    await sink.packets(packets.slice(Math.ceil(packets.length / 2)));
+    return done(undefined);
+  };
+  await ask();
+  await expect.poll(async () => Math.round((await ask()).progress / 10)).toBe(5);
+  release(undefined);
+  await expect.poll(ask).toMatchObject({ state: 'DOWNLOAD OK' });
+});
+
 it('footage of an event shows the same, and is kept', async () => {
   const step = stepwise();
   await orderFootage();

@@ -393,8 +393,8 @@ describe('files of footage', () => {
     await expect.poll(() => footageFiles().length).toBe(1);
     /** The upkeep of the database is done at a start, too. */
     const restartAt = async (atS: number): Promise<void> => {
-      await recorder.close();
       clock.set(atS * 1000);
+      await recorder.close();
       await start();
     };
     await restartAt(NOW_S + 2 * DAY_S);

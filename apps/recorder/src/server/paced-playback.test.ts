@@ -20,6 +20,9 @@ class PacingLink extends HandWrittenLink {
   sent = 0;
   taken = 0;
   canSeek = true;
+  confirms = true;
+  /** How it goes elsewhere: it does not from a number of orders on, and has left its place then, or stays. */
+  seeksFail: { readonly from: number; readonly leaves: boolean } | undefined;
   #pictures: readonly GkPacket[] = recordedPackets(1_000, 1_020);
 
   override async openRecording(_id: string, request: RecordedRequest): Promise<DeviceAnswer<DeviceRecording>> {
@@ -33,6 +36,7 @@ class PacingLink extends HandWrittenLink {
           kind: 'device' as const,
           control: (order: RecordingOrder) => {
             this.orders.push(order);
+            if (!this.confirms) return Promise.resolve({ kind: 'timeout' as const });
             isPaused = order.kind === 'pause';
             return Promise.resolve(done(undefined));
           },
@@ -40,6 +44,10 @@ class PacingLink extends HandWrittenLink {
         ...(this.canSeek && {
           seek: (place: SeekRequest) => {
             this.seeks.push(place);
+            if (this.seeksFail !== undefined && this.seeks.length >= this.seeksFail.from) {
+              if (this.seeksFail.leaves) end.abort();
+              return Promise.resolve({ kind: 'failed' as const, reason: 'The card is busy' });
+            }
             end.abort();
             end = new AbortController();
             isPaused = false;
@@ -150,6 +158,44 @@ it('a viewer who seeks has the device go there without opening it anew, playing 
   expect(link.closed).toEqual([]);
   stream.close();
   await expect.poll(() => link.closed.length).toBeGreaterThan(0);
+});
+
+it('a pause that the device does not confirm stands in the run log, once', async () => {
+  link.confirms = false;
+  const stream = play();
+  await stream.until((one) => videoOf(one).length > 2);
+  expect(await control('pause')).toMatchObject({ state: 'paused' });
+  await control('play');
+  await control('pause');
+  const line = `${DEVICE} was told to pause its recording, and did not confirm it: The device did not answer`;
+  await expect.poll(() => recorder.logged.filter((one) => one === line)).toHaveLength(1);
+  stream.close();
+});
+
+it('a device that leaves its place and does not get to another one ends the playback with the reason, not as the end of the recording', async () => {
+  const stream = play();
+  await stream.until(({ packets }) => packets.length > 5);
+  link.seeksFail = { from: 1, leaves: true };
+  const answer = await client.call('D08', { D: DEVICE, K: 's1', A: 'seek', V: '1300' });
+  expect([answer.fields.R, answer.fields.T]).toEqual(['0', 'The card is busy']);
+  expect(await stream.closed).toEqual({ code: 4404, reason: 'The card is busy' });
+});
+
+it('a device that went where nothing is recorded, and does not come back, ends the playback with the reason', async () => {
+  const stream = play();
+  await stream.until(({ packets }) => packets.length > 5);
+  link.seeksFail = { from: 2, leaves: true };
+  await client.call('D08', { D: DEVICE, K: 's1', A: 'seek', V: '9000' });
+  expect(await stream.closed).toEqual({ code: 4404, reason: 'The card is busy' });
+});
+
+it('a device that does not go elsewhere and stays plays to the end of the recording', async () => {
+  const stream = play();
+  await stream.until(({ packets }) => packets.length > 5);
+  link.seeksFail = { from: 1, leaves: false };
+  await client.call('D08', { D: DEVICE, K: 's1', A: 'seek', V: '1300' });
+  await client.call('D08', { D: DEVICE, K: 's1', A: 'speed', V: '4' });
+  expect(await stream.closed).toEqual({ code: 1000, reason: 'End of the recording' });
 });
 
 it('a device that cannot seek is opened anew', async () => {

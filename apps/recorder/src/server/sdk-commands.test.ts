@@ -116,10 +116,10 @@ describe('the commands of the SDK', () => {
     const { url } = await start();
     const { command } = await login(url);
     const storage = storageCommands(command);
-    expect((await storage.disks()).map(({ name }) => name)).toEqual(['sda', 'sdb', 'sdc', 'sdd']);
+    expect((await storage.disks()).map(({ name }) => name)).toEqual(['media']);
     await storage.setConfigValue('gk.name', 'Depot');
     expect(await storage.configValue('gk.name')).toBe('Depot');
-    expect(await storage.formatDisk('sdb', 'sdb')).toMatchObject({ kind: 'done' });
+    expect(await storage.formatDisk('media', 'media')).toMatchObject({ kind: 'done' });
     const groups = await accessCommands(command).copyPermissionGroup(2);
     expect(groups[4]).toMatchObject({ id: 4, name: 'Operator_Copy', access: groups[2]?.access });
     const dealer = await login(url, 'dealer');

@@ -182,4 +182,8 @@ it('tells positions, and what is reckoned from them, for their days only', async
   expect(await report()).toMatchObject({ totalDrivingtime: 100, trips: [{ start: edgeS }] });
   const day = { startS: edgeS - 10 * DAY_S, endS: edgeS - 9 * DAY_S - 1 };
   expect(await mileage.query({ ...day, deviceId: 'GK-0001' })).toEqual([]);
+  // Totals may stay for longer, without the way that they were of.
+  await serverSettings.database.save({ eventDays: 0, streamLogDays: 0, gpsDays: 180, totalsDays: 360 });
+  expect(await mileage.query({ ...day, deviceId: 'GK-0001' })).not.toEqual([]);
+  expect(await count()).toBe(11);
 });

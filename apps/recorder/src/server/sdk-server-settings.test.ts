@@ -101,11 +101,12 @@ const CASES = [
   settingCase({
     name: 'database',
     of: (api) => api.serverSettings.database,
-    fresh: { eventDays: 0, streamLogDays: 0, gpsDays: 0 },
-    saved: { eventDays: 720, streamLogDays: 30, gpsDays: 3600 },
+    fresh: { eventDays: 0, streamLogDays: 0, gpsDays: 0, totalsDays: 0 },
+    saved: { eventDays: 720, streamLogDays: 30, gpsDays: 360, totalsDays: 3600 },
     bad: [
       [{ eventDays: 31, streamLogDays: 0, gpsDays: 0 }, /30, 60, 90/],
       [{ eventDays: 30, streamLogDays: 0, gpsDays: 30 }, /180, 360/],
+      [{ eventDays: 30, streamLogDays: 0, gpsDays: 0, totalsDays: 7 }, /Daily totals are kept 0, 180/],
     ],
   }),
   settingCase({

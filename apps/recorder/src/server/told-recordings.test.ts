@@ -55,10 +55,6 @@ const snapshot = () => {
   const query = { ...asUser('admin'), type: 'snap', deviceid: DEVICE, t: '1000' };
   return fetch(`${recorder.url}/pic.cgi?${new URLSearchParams(query).toString()}`);
 };
-const disks = (user = 'admin') => {
-  const basic = Buffer.from(`${user}:${sha256Hex(user)}`).toString('base64');
-  return fetch(`${recorder.url}/api/diskinfo`, { headers: { Authorization: `Basic ${basic}` } });
-};
 const asked = (what: string) => archive.asked.filter((question) => question.what === what);
 
 describe('recordings that are read from a disk', () => {
@@ -70,7 +66,6 @@ describe('recordings that are read from a disk', () => {
     expect(bodyOf(await client.call('Q09', { S: '0' }))).toMatchObject({ usage: 0.0014 });
     expect(await answerTo('D15', { D: DEVICE, S: '900', F: '1200' })).toEqual(['1', '1 minutes deleted']);
     expect(await map()).toBe('0'.repeat(60));
-    expect(await (await disks()).json()).toMatchObject({ sdUsedSize: 0, disks: expect.any(Array) as unknown });
   });
 
   it('that cannot be read are told as that, never as none', async () => {
@@ -84,7 +79,6 @@ describe('recordings that are read from a disk', () => {
     }
     expect(await said(web('lobkask'))).toEqual([503, UNREAD]);
     expect(await said(snapshot())).toEqual([503, UNREAD]);
-    expect(await said(disks())).toEqual([503, UNREAD]);
     expect(await play().closed).toEqual({ code: 1013, reason: UNREAD });
     expect(recorder.logged).toContain('The recordings could not be read: the index is damaged');
   });
@@ -160,22 +154,13 @@ describe('recordings that are read from a disk', () => {
     expect(await stream.closed).toEqual({ code: 1000, reason: 'End of the recording' });
   });
 
-  it('of disks are not told to who loses access while they are added up', async () => {
-    archive.hold();
-    const answer = said(disks('dealer'));
-    await expect.poll(() => asked('storedBytes')).toHaveLength(1);
-    recorder.store.users.remove('dealer');
-    archive.release();
-    expect(await answer).toEqual([401, 'The access has ended meanwhile']);
-  });
-
   it('do not keep the recorder from stopping', async () => {
     archive.hold();
-    const answer = disks().then(
+    const answer = snapshot().then(
       ({ status }) => status,
       () => 'broken off',
     );
-    await expect.poll(() => asked('storedBytes')).toHaveLength(1);
+    await expect.poll(() => asked('stillAt')).toHaveLength(1);
     await recorder.stop();
     expect([503, 'broken off']).toContain(await answer);
   });

@@ -10,7 +10,7 @@ import { DISK_FULL } from '../store/state/disk-full.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { bodyOf, CommandClient } from './testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
-import { apiOf } from './testing/sdk-clients.js';
+import { apiOf, clientOf } from './testing/sdk-clients.js';
 import { openStore } from './testing/store-under-test.js';
 import { DATABASE_MAINTENANCE } from './settings/server-settings.js';
 
@@ -227,7 +227,7 @@ describe('a server of devices that tell', () => {
 
   it('forgets days whose events and positions are both too old, and says so', async () => {
     await devices.tell(BUS, [at(nowS - 200 * DAY_S, 24), at(nowS - 100 * DAY_S, 24), at(nowS, 24)]);
-    recorder.store.settings.write(DATABASE_MAINTENANCE, { events: 30, uslogs: 0, gps: 180 });
+    recorder.store.settings.write(DATABASE_MAINTENANCE, { events: 30, uslogs: 0, gps: 180, totals: 0 });
     await stop();
     await start();
     await expect
@@ -236,6 +236,26 @@ describe('a server of devices that tell', () => {
       )
       .toHaveLength(1);
     expect(readdirSync(join(root, 'journal')).filter((name) => name.endsWith('.sqlite'))).toHaveLength(2);
+  });
+
+  it('tells the mileage of days whose positions are gone, for as long as totals are kept', async () => {
+    const goneS = nowS - 200 * DAY_S;
+    const drive = [24, 24.001, 24.002].map((lat, n) => at(goneS + 10 * n, lat));
+    await devices.tell(BUS, [state(goneS, { what: 'engine', isOn: true }), ...drive, at(nowS, 24)]);
+    const mileage = async () => {
+      const query = { startS: goneS - DAY_S, endS: goneS + DAY_S, deviceId: BUS };
+      const rows = await apiOf(recorder.url).mileage.query(query);
+      return rows.reduce((sum, { distanceKm }) => sum + distanceKm, 0);
+    };
+    const before = await mileage();
+    expect(before).toBeGreaterThan(0.2);
+    recorder.store.settings.write(DATABASE_MAINTENANCE, { events: 30, uslogs: 0, gps: 180, totals: 360 });
+    await stop();
+    await start();
+    const isGone = (name: string) => name === `${new Date(goneS * 1000).toISOString().slice(0, 10)}.sqlite`;
+    await expect.poll(() => readdirSync(join(root, 'journal')).filter(isGone)).toEqual([]);
+    expect(await mileage()).toBeCloseTo(before, 3);
+    expect(await clientOf(recorder.url).gps({ deviceId: BUS, startS: goneS - 60, endS: goneS + 60 })).toEqual([]);
   });
 
   it('takes what a device tells that came at run time, once a user has accepted it', async () => {

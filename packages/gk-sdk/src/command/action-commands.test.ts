@@ -339,7 +339,7 @@ describe('storage', () => {
     size: '931.5G',
     uuid: 'u',
     mountpoint: null,
-    children: [{ name: 'sda1', size: 5 }],
+    children: [{ name: 'sda1', size: 5, simulated: true }],
   };
   it.each([
     ['a list', [disk, { size: 1 }]],
@@ -353,7 +353,10 @@ describe('storage', () => {
         sizeBytes: Math.round(931.5 * 1024 ** 3),
         uuid: 'u',
         mountPoint: '',
-        children: [{ name: 'sda1', fileSystem: '', sizeBytes: 5, uuid: '', mountPoint: '', children: [] }],
+        isSimulated: false,
+        children: [
+          { name: 'sda1', fileSystem: '', sizeBytes: 5, uuid: '', mountPoint: '', isSimulated: true, children: [] },
+        ],
       },
     ]);
   });

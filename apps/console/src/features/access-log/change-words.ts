@@ -278,6 +278,7 @@ const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     events: word('Keep events'),
     uslogs: word('Keep stream logs'),
     gps: word('Keep GPS positions'),
+    totals: word('Keep daily totals'),
   },
   'setting cloud': { ...TARGET, enable: word('Send push events to a server') },
   'setting nominatim': { enable: word('Enable reverse geocoding'), server: word('Server') },

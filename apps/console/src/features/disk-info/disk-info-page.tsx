@@ -35,6 +35,7 @@ export function DiskInfoPage() {
 
 function Disks({ disks }: Pick<DiskInfo, 'disks'>) {
   const mbPerMinute = disks.reduce((sum, disk) => sum + (disk.trafficMbPerMinute ?? 0), 0);
+  const isSimulated = disks.some((disk) => disk.isSimulated);
   return (
     <ReportResult
       title={t('Disks')}
@@ -44,6 +45,9 @@ function Disks({ disks }: Pick<DiskInfo, 'disks'>) {
           megabytes: mbPerMinute.toFixed(1),
           gigabytes: trafficGbPerHour(mbPerMinute).toFixed(2),
         }),
+      })}
+      {...(isSimulated && {
+        summary: t('The recordings are simulated: they are computed when they are asked for, and take no space.'),
       })}
       rows={disks}
       columns={DISK_COLUMNS}

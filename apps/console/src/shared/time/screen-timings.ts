@@ -8,6 +8,8 @@ export const SCREEN_TIMINGS_MS = {
   /** Firmware progress. */
   firmwareStatus: 1_000,
   diskInfo: 5_000,
+  /** The number of devices that wait to be accepted. */
+  waitingDevices: 30_000,
   /** Reload of the disk list after a format. */
   formatReload: 5_000,
   /** Reload of the words after a save. */

@@ -30,6 +30,23 @@ it('counts the new devices beside the dashboard, with a link to their registrati
   expect(badge.getAttribute('href')).toBe('/regdevices');
 });
 
+it('counts those that are in no list until somebody accepts them, for who may', async () => {
+  const counted = async (permission: number) => {
+    const { recorder, signIn, consoleSession, render } = startConsole({ permission });
+    recorder.on('Q01', () => ({ body: JSON.stringify({ Version: '4.2.1', extensions: ['device-waiting'] }) }));
+    const devices = ['NEW-1', 'NEW-2'].map((deviceid) => ({ deviceid }));
+    recorder.http.routes['GET /gkdevice/waiting'] = { json: { devices, dropped: 0 } };
+    await signIn();
+    await act(async () => void (await consoleSession.session.ready()));
+    render(<MainMenus menus={MENUS} onNavigate={nothing} />);
+    return recorder.http.requests.filter(({ url }) => url.includes('/gkdevice/waiting'));
+  };
+  expect(await counted(3)).toEqual([]);
+  cleanup();
+  await counted(0);
+  expect((await screen.findByRole('link', { name: /2 new devices/ })).getAttribute('href')).toBe('/regdevices');
+});
+
 it('leads who may not register them to the list of the dashboard', async () => {
   await open(1, { permission: 3 });
   expect(screen.getByRole('link', { name: /1 new device/ }).getAttribute('href')).toBe('/blockview?filter=offline');

@@ -1,9 +1,11 @@
 import { Badge, NavDropdown } from 'react-bootstrap';
 import { Link } from 'react-router';
-import { useDeviceCounters } from 'gk-react';
+import { useDeviceCounters, useResource, useSession } from 'gk-react';
 import { useMay } from '../../shared/access/use-may.js';
 import { useScreenAddress } from '../../shared/fleet/use-screen-address.js';
 import { t } from '../../shared/i18n/translate.js';
+import { useServerHas } from '../../shared/session/use-user.js';
+import { SCREEN_TIMINGS_MS } from '../../shared/time/screen-timings.js';
 
 interface NewDevices {
   readonly count: number;
@@ -12,9 +14,22 @@ interface NewDevices {
   readonly to: string;
 }
 
+/** How many devices have connected and are in no list until somebody accepts them; 0 for who may not. */
+function useWaitingCount(): number {
+  const { rest } = useSession();
+  const mayAccept = [useServerHas('device-waiting'), useMay('deviceRegistering')].every(Boolean);
+  const { data = 0 } = useResource(
+    mayAccept ? 'number of waiting devices' : undefined,
+    async (signal) => (await import('./waiting-count.js')).waitingCount(rest, signal),
+    { reloadAfterMs: SCREEN_TIMINGS_MS.waitingDevices },
+  );
+  return data;
+}
+
 /** The devices that wait for their registration; undefined while there are none. */
 function useNewDevices(): NewDevices | undefined {
-  const { newDevices: count } = useDeviceCounters();
+  const { newDevices } = useDeviceCounters();
+  const count = newDevices + useWaitingCount();
   const address = useScreenAddress();
   const mayRegister = useMay('regdevices');
   // On the dashboard they are in sight: they count as offline, and neither a text nor a group hides them.

@@ -222,10 +222,6 @@ export class FootageIndex {
     return [...this.#bytesByDevice].flatMap(([device, bytes]) => (bytes > 0 ? [device] : []));
   }
 
-  bytesOfDevice(deviceId: string): number {
-    return this.#bytesByDevice.get(deviceId) ?? 0;
-  }
-
   bytesOnDisk(disk: string): number {
     return this.#bytesByDisk.get(disk) ?? 0;
   }

@@ -31,6 +31,8 @@ export interface SegmentHost {
   begin(stream: StreamKey, startUs: number): SegmentPlace | undefined;
   /** Gives a file that is on the disk its closed name, so that it stays. */
   publish(place: SegmentPlace): void;
+  /** Told of packets that were written. */
+  wrote(disk: string, bytes: number): void;
   /** Closes and removes a file without any whole picture. */
   discard(place: SegmentPlace): void;
   /** A number for a new segment. */
@@ -199,6 +201,7 @@ export class SegmentWriter {
     try {
       open.place.file.write(bytes);
       open.bytes += bytes.byteLength;
+      this.#host.wrote(open.place.disk, bytes.byteLength);
     } catch (error) {
       this.#host.failed(open.place.disk, error);
       this.#keepWritten(open);

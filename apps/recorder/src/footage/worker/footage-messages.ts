@@ -1,6 +1,5 @@
 import type { DiskCheck } from '../disks/disk-folder.js';
-import type { DiskReport } from '../disks/disk-set.js';
-import type { DiskPlan, Formatted, KeepRules, MinutesToRemove } from '../footage-room.js';
+import type { DiskPlan, DiskUse, Formatted, KeepRules, MinutesToRemove } from '../footage-room.js';
 import type { TimeStretch } from '../index/footage-index.js';
 import type { FoundSegment, SegmentChunk } from '../reading/found-segments.js';
 import type { StreamKey } from '../segments/segment.js';
@@ -39,8 +38,7 @@ export interface FootageQuestions {
   };
   readonly stretches: { readonly asked: ChannelKey & TimeStretch; readonly answer: readonly TimeStretch[] };
   readonly nextAfter: { readonly asked: ChannelKey & { readonly atUs: number }; readonly answer: number | undefined };
-  readonly storedBytes: { readonly asked: readonly string[]; readonly answer: readonly number[] };
-  readonly disks: { readonly asked: null; readonly answer: readonly (DiskReport & { readonly bytes: number })[] };
+  readonly disks: { readonly asked: null; readonly answer: readonly DiskUse[] };
   readonly removeMinutes: { readonly asked: MinutesToRemove; readonly answer: number };
   readonly format: { readonly asked: string; readonly answer: Formatted | { readonly refused: string } };
   /** Answered when the index has been compared with all disks. */

@@ -75,8 +75,6 @@ export function serveFootage({ port, files, indexPath, steadyMs }: ServeOptions)
         return room.stretches(question.asked.deviceId, question.asked.channel, question.asked);
       case 'nextAfter':
         return room.nextAfter(question.asked.deviceId, question.asked.channel, question.asked.atUs);
-      case 'storedBytes':
-        return room.storedBytes(question.asked);
       case 'disks':
         return room.disks();
       case 'removeMinutes':

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { GkPacket } from 'gk-sdk/wire';
 import type { RecordingArchive } from '../../device/recording-archive.js';
 import type { ComputedRecordings } from './computed-recordings.js';
@@ -6,8 +5,6 @@ import type { ComputedRecordings } from './computed-recordings.js';
 /** The most packets of a batch: about a second of a camera, and a millisecond or two of work. */
 const BATCH_PACKETS = 48;
 const BATCH_BYTES = 256 * 1024;
-/** Number of devices computed in one go, so that a big fleet blocks no other request. */
-const DEVICES_A_TURN = 20;
 
 /** Computed recordings as an archive that is asked. */
 export function computedArchive(recordings: ComputedRecordings): RecordingArchive {
@@ -19,16 +16,6 @@ export function computedArchive(recordings: ComputedRecordings): RecordingArchiv
     nextRecordedS: async (query) => recordings.nextRecordedS(query),
     packets: (query, signal) => inBatches(recordings.packets(query), signal),
     stillAt: async (deviceId, channel, atMs) => recordings.stillAt(deviceId, channel, atMs),
-    storedBytes: async (deviceIds, signal) => {
-      const bytes: number[] = [];
-      for (const deviceId of deviceIds) {
-        bytes.push(recordings.storedBytes(deviceId));
-        if (bytes.length % DEVICES_A_TURN === 0) await setImmediate();
-        signal.throwIfAborted();
-      }
-      return bytes;
-    },
-    receivedBytes: async (deviceId, spans) => recordings.receivedBytes(deviceId, spans),
     delete: async (deletion) => recordings.delete(deletion),
   };
 }

@@ -1,18 +1,15 @@
 import type { GkPacket } from 'gk-sdk/wire';
-import type { Clip } from '../clip.js';
 import type { PlacedClip } from '../media-library.js';
 import { hash32, unit } from '../../world/random.js';
 import { isDeleted } from './deleted-minutes.js';
 import { keyOf, MINUTES_A_DAY, RecordedMinutes, type RecordedWorld } from './recorded-minutes.js';
 import { recordedPackets } from './recorded-packets.js';
-import { RecordedVolume } from './recorded-volume.js';
 import {
   RecordingType,
   type ArchiveRules,
   type MinutesQuery,
   type NextQuery,
   type PacketQuery,
-  type RecordedSpan,
   type RecordingDeletion,
   type RecordingPlace,
   type RecordingSegment,
@@ -24,8 +21,6 @@ import {
 const MOST_DAYS = 365;
 /** Days that a device's own storage holds, by device. */
 const DEVICE_DAYS = { least: 4, most: 20 } as const;
-/** The pictures that rates are measured by: those of a working day at noon, so that what is past does not change. */
-const RATE_AT_MS = Date.UTC(2026, 0, 5, 4);
 /** A device begins a new file at least this often, in minutes. */
 const FILE_MINUTES = 10;
 
@@ -40,7 +35,7 @@ export interface RecordedIncident {
 export interface ComputedRecordingsOptions
   extends
     Pick<ArchiveRules, 'channelsOf' | 'keptDays' | 'deletions'>,
-    Partial<Pick<ArchiveRules, 'isRecorded' | 'changesS' | 'keptSinceS'>> {
+    Partial<Pick<ArchiveRules, 'isRecorded' | 'keptSinceS'>> {
   readonly world: RecordedWorld;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -61,30 +56,14 @@ export interface ComputedRecordings {
   nextRecordedS(query: NextQuery): number | undefined;
   packets(query: PacketQuery): IterableIterator<GkPacket>;
   stillAt(deviceId: string, channel: number, atMs: number): Uint8Array | undefined;
-  storedBytes(deviceId: string): number;
-  receivedBytes(deviceId: string, spans: readonly RecordedSpan[]): readonly number[];
   delete(deletion: RecordingDeletion): number;
 }
 
 /** The recordings of a world. */
 export function computeRecordings(options: ComputedRecordingsOptions): ComputedRecordings {
   const { world, now, channelsOf, clipOf, keptDays, incidents, deletions } = options;
-  const { isRecorded = () => true, changesS = () => [], keptSinceS = () => 0 } = options;
-  const rates = new WeakMap<Clip, number>();
+  const { isRecorded = () => true, keptSinceS = () => 0 } = options;
   const recorded = new RecordedMinutes(world);
-  const volume = new RecordedVolume({
-    world,
-    channelsOf,
-    isRecorded,
-    keptSinceS,
-    changesS,
-    deletions,
-    bytesPerS,
-    reach: (deviceId) => {
-      const { first, end } = span(deviceId, 'server');
-      return { startS: first * 60, endS: end * 60 };
-    },
-  });
 
   /** The first and, not included, the last minute that can be there now, counted from the epoch. */
   function span(deviceId: string, place: RecordingPlace): { first: number; end: number } {
@@ -112,16 +91,6 @@ export function computeRecordings(options: ComputedRecordingsOptions): ComputedR
       if (has(deviceId, channel, place, minute)) return minute;
     }
     return undefined;
-  }
-
-  /** Bytes a second that a channel's main stream has on average; 0 for an unknown camera. */
-  function bytesPerS(deviceId: string, channel: number): number {
-    const clip = clipOf(deviceId, channel, false, RATE_AT_MS)?.clip;
-    if (clip === undefined) return 0;
-    const rate =
-      rates.get(clip) ?? clip.units.reduce((sum, { payload }) => sum + payload.byteLength, 0) / (clip.durationUs / 1e6);
-    rates.set(clip, rate);
-    return rate;
   }
 
   /** Types of the minutes that the device has marked; the minute after an incident belongs to it. */
@@ -209,10 +178,6 @@ export function computeRecordings(options: ComputedRecordingsOptions): ComputedR
     },
 
     stillAt: (deviceId, channel, atMs) => options.stillAt(deviceId, channel, atMs),
-
-    storedBytes: (deviceId) => volume.stored(deviceId),
-
-    receivedBytes: (deviceId, spans) => volume.received(deviceId, spans, Math.floor(now() / 1000)),
 
     delete({ deviceId, channel, startS, endS }) {
       const channels = channelsOf(deviceId).filter((number) => channel === 0 || number === channel);

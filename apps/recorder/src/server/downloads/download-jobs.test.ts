@@ -48,8 +48,6 @@ function archiveOf(onPacket: (count: number) => void = () => undefined): Compute
     segments: ({ channel, startS, endS }) => (channel === 1 ? [{ channel, startS, endS, type: 0 }] : []),
     nextRecordedS: () => undefined,
     stillAt: () => undefined,
-    storedBytes: () => 0,
-    receivedBytes: () => [],
     delete: () => 0,
     *packets({ fromUs, toUs, channel }: PacketQuery): Generator<GkPacket> {
       const count = ((toUs - fromUs) / 1e6) * PER_SECOND;

@@ -33,6 +33,8 @@ export interface FleetOptions {
   readonly cutOffSinceMs: (deviceId: string) => number | undefined;
   /** Days of visible positions and data computed from them; 0 = all. */
   readonly keptDays: () => number;
+  /** Days of visible totals; 0 = all. */
+  readonly keptTotalsDays: () => number;
 }
 
 /** How far beyond a period its drives and the stand before them are looked for, in seconds. */
@@ -203,7 +205,7 @@ export class Fleet {
     spans: readonly TimeSpan[],
     signal: AbortSignal,
   ): Promise<readonly PeriodTotals[] | undefined> {
-    return this.#options.history.totals(deviceId, this.#toldOfAll(spans), signal);
+    return this.#options.history.totals(deviceId, this.#toldOfAll(spans, this.#options.keptTotalsDays()), signal);
   }
 
   /** The heartbeats of a device that sends one each `intervalS`, in a span of time (unix s), as far as that is known. */
@@ -366,17 +368,15 @@ export class Fleet {
   }
 
   /** The visible part of a span, unix s: the future is unknown. */
-  #told(startS: number, endS: number): { readonly startS: number; readonly endS: number } {
-    const { now, keptDays } = this.#options;
-    const nowS = Math.floor(now() / 1000);
-    const days = keptDays();
+  #told(startS: number, endS: number, days = this.#options.keptDays()): TimeSpan {
+    const nowS = Math.floor(this.#options.now() / 1000);
     const keptFromS = days === 0 ? startS : nowS - days * 86_400;
     return { startS: Math.max(startS, keptFromS), endS: Math.min(endS, nowS) };
   }
 
-  #toldOfAll(spans: readonly TimeSpan[]): readonly TimeSpan[] {
+  #toldOfAll(spans: readonly TimeSpan[], days?: number): readonly TimeSpan[] {
     return spans.map(({ startS, endS }) => {
-      const told = this.#told(startS, endS);
+      const told = this.#told(startS, endS, days);
       return { startS: Math.min(told.startS, told.endS), endS: told.endS };
     });
   }

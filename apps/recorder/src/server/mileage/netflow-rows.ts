@@ -1,4 +1,3 @@
-import type { RecordingArchive } from '../../device/recording-archive.js';
 import type { TrafficBytes } from '../../device/world.js';
 import type { TimeSpan } from '../../history/history.js';
 import type { Fleet } from '../fleet/fleet.js';
@@ -17,44 +16,28 @@ export interface NetflowWireRow {
 /** Where traffic is known from; times are unix s. */
 export interface NetflowSources {
   readonly fleet: Pick<Fleet, 'signalBytes'>;
-  /** Bytes transferred for users. */
+  /** Bytes transferred for users and for recordings. */
   readonly trafficCounter: { between(deviceId: string, startS: number, endS: number): TrafficBytes };
-  /** Bytes sent by the device for the recordings of the server. */
-  readonly archive: Pick<RecordingArchive, 'receivedBytes'>;
 }
 
 /**
- * The traffic of each device on each day, a page for each device: its heartbeats and positions, its recordings, and what users
- * had transferred. Days without contact to a device are left out.
+ * The traffic of each device on each day, a page for each device: its heartbeats and positions, and what was transferred for
+ * recordings and users. Days without contact to a device are left out.
  */
 export async function* netflowByDay(
-  { fleet, trafficCounter, archive }: NetflowSources,
+  { fleet, trafficCounter }: NetflowSources,
   deviceIds: Iterable<string>,
   days: readonly TimeSpan[],
   signal: AbortSignal,
 ): AsyncIterable<readonly NetflowWireRow[]> {
   for (const deviceid of deviceIds) {
     const signalling = (await fleet.signalBytes(deviceid, days, signal)) ?? [];
-    const contacts = days.flatMap((day, index) => {
+    yield days.flatMap(({ startS, endS }, index) => {
       const own = signalling[index] ?? { inBytes: 0, outBytes: 0 };
-      const asked = trafficCounter.between(deviceid, day.startS, day.endS);
-      const inBytes = own.inBytes + asked.inBytes;
-      const outBytes = own.outBytes + asked.outBytes;
-      return inBytes + outBytes === 0 ? [] : [{ day, inBytes, outBytes }];
+      const media = trafficCounter.between(deviceid, startS, endS);
+      const flowin = own.inBytes + media.inBytes;
+      const flowout = own.outBytes + media.outBytes;
+      return flowin + flowout === 0 ? [] : [{ deviceid, starttime: startS, flowin, flowout }];
     });
-    const recorded =
-      contacts.length === 0
-        ? []
-        : await archive.receivedBytes(
-            deviceid,
-            contacts.map(({ day }) => day),
-            signal,
-          );
-    yield contacts.map(({ day, inBytes, outBytes }, index) => ({
-      deviceid,
-      starttime: day.startS,
-      flowin: inBytes + (recorded[index] ?? 0),
-      flowout: outBytes,
-    }));
   }
 }

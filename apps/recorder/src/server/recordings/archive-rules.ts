@@ -4,7 +4,7 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import { channelMaskOf } from '../fleet/device-channels.js';
 import { RECORD_OPTION } from '../settings/server-settings.js';
 import { isRecordedBy } from './recording-rules.js';
-import { diskOfDevice } from './server-disks.js';
+import { SIMULATED_DISK } from './simulated-disk.js';
 
 /** How the settings and the devices of a recorder have its recordings kept. */
 export function archiveRules(store: RecorderStore): ArchiveRules {
@@ -17,9 +17,8 @@ export function archiveRules(store: RecorderStore): ArchiveRules {
       store.devices.get(deviceId)?.edit.recordDays ?? store.settings.read(RECORD_OPTION).recorddays,
     isRecorded: (deviceId, channel, place, minute) =>
       isRecordedBy(store.recordingRules.rulesOf(deviceId), place, channel, minute),
-    changesS: (deviceId) => store.recordingRules.rulesOf(deviceId).map(({ sinceS }) => sinceS),
     keptSinceS: (deviceId, place) =>
-      store.recordingRules.formattedS(place === 'device' ? `device ${deviceId}` : `disk ${diskOfDevice(deviceId)}`),
+      store.recordingRules.formattedS(place === 'device' ? `device ${deviceId}` : SIMULATED_DISK),
     fakedEvents: (fromMs, toMs) => store.events.faked.between(fromMs, toMs),
     deletions: store.recordingDeletions,
   };

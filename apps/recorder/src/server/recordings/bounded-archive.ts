@@ -5,7 +5,6 @@ import type {
   MinutesQuery,
   NextQuery,
   PacketQuery,
-  RecordedSpan,
   RecordingArchive,
   RecordingDeletion,
   RecordingSegment,
@@ -43,14 +42,6 @@ export class BoundedArchive implements RecordingArchive {
 
   stillAt(deviceId: string, channel: number, atMs: number, signal: AbortSignal): Promise<Uint8Array | undefined> {
     return this.#questions.ask(signal, (end) => this.#source.stillAt(deviceId, channel, atMs, end));
-  }
-
-  storedBytes(deviceIds: readonly string[], signal: AbortSignal): Promise<readonly number[]> {
-    return this.#questions.ask(signal, (end) => this.#source.storedBytes(deviceIds, end));
-  }
-
-  receivedBytes(deviceId: string, spans: readonly RecordedSpan[], signal: AbortSignal): Promise<readonly number[]> {
-    return this.#questions.ask(signal, (end) => this.#source.receivedBytes(deviceId, spans, end));
   }
 
   delete(deletion: RecordingDeletion, signal: AbortSignal): Promise<number> {

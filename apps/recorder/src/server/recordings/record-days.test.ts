@@ -34,7 +34,7 @@ function open(): RecorderStore {
   return store;
 }
 
-/** Days of recordings that the server counts of a device that drove all of a year, at the rate of its cameras. */
+/** Days of a device's recordings that there are, if it drove all of the year. */
 function recordedDays(opened: RecorderStore, deviceId: string): number {
   const recordings = computeRecordings({
     ...archiveRules(opened),
@@ -44,8 +44,8 @@ function recordedDays(opened: RecorderStore, deviceId: string): number {
     stillAt: () => undefined,
     incidents: () => [],
   });
-  const dayBytes = recordings.receivedBytes(deviceId, [{ startS: NOW_S - DAY_S, endS: NOW_S }])[0] ?? 0;
-  return Math.round((100 * recordings.storedBytes(deviceId)) / dayBytes) / 100;
+  const firstS = recordings.nextRecordedS({ deviceId, channel: 1, place: 'server', atS: 0 }) ?? NOW_S;
+  return Math.round((NOW_S - firstS) / DAY_S);
 }
 
 const keptDays = (opened: RecorderStore, deviceId: string) => archiveRules(opened).keptDays(deviceId);

@@ -2,11 +2,10 @@ import { basename } from 'node:path';
 import { milliseconds, type Clock } from 'gk-sdk';
 import { MEDIA_SLOTS, savedMediaSlots } from 'gk-sdk/rules';
 import { isWithin } from '../../footage/disks/disk-folder.js';
-import type { DiskReport } from '../../footage/disks/disk-set.js';
 import type { FootageClient } from '../../footage/footage-client.js';
-import type { DiskPlan, Formatted } from '../../footage/footage-room.js';
+import type { DiskPlan } from '../../footage/footage-room.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { ServerDisk } from './server-disks.js';
+import type { FormatResult, RecordingStorage, StorageDisk } from './recording-storage.js';
 
 /** Slots are saved one value after the other: the disks change once. */
 const APPLY_MS = milliseconds(1_000);
@@ -23,11 +22,8 @@ export interface RecordingDisksOptions {
   readonly log: (line: string, error?: unknown) => void;
 }
 
-/** A disk of the recordings with its name in lists and questions. */
-export type NamedDisk = DiskReport & { readonly name: string; readonly bytes: number };
-
 /** The disks of the server's own recordings: the media slots, and what they say of themselves. */
-export class RecordingDisks {
+export class RecordingDisks implements RecordingStorage {
   readonly #options: RecordingDisksOptions;
   #applied = '';
   #cancel: (() => void) | undefined;
@@ -47,44 +43,39 @@ export class RecordingDisks {
     this.#cancel?.();
   }
 
-  /** The disks in use, in the order of their slots. */
-  async list(signal?: AbortSignal): Promise<readonly NamedDisk[]> {
+  async list(signal?: AbortSignal): Promise<readonly StorageDisk[]> {
     const reports = await this.#options.footage.ask({ name: 'disks', asked: null }, signal);
     const names = new Map<string, number>();
-    return reports.map((report) => {
-      const name = basename(report.disk.root);
+    return reports.map(({ disk: { id, root }, state, space, reserveBytes, bytes, writtenBytes }) => {
+      const name = basename(root);
       const count = (names.get(name) ?? 0) + 1;
       names.set(name, count);
-      return { ...report, name: count === 1 ? name : `${name}-${count}` };
+      return {
+        name: count === 1 ? name : `${name}-${count}`,
+        id,
+        root,
+        awayReason: state.kind === 'there' ? undefined : state.reason,
+        space,
+        reserveBytes,
+        bytes,
+        writtenBytes,
+        isSimulated: false,
+      };
     });
   }
 
-  /** The disks as `lsblk` lists them. */
-  async asServerDisks(): Promise<readonly ServerDisk[]> {
-    return (await this.list()).map(({ name, disk, space }) => ({
-      name,
-      fstype: '',
-      size: space?.totalBytes ?? 0,
-      uuid: disk.id,
-      mountpoint: disk.root,
-      children: [],
-    }));
-  }
-
-  /** Why a configuration value cannot be set, in words; undefined when it can. */
   async problem(name: string, value: string): Promise<string | undefined> {
     const { footage, folders, takesSlots } = this.#options;
     const [, slot] = SLOT.exec(name) ?? [];
     if (slot === undefined || value === '') return undefined;
     if (!takesSlots) return 'The recorder was started without --disk: its recordings are in its state folder';
     const disks = await this.list();
-    const path = disks.find(({ disk }) => disk.id === value)?.disk.root ?? value;
+    const path = disks.find(({ id }) => id === value)?.root ?? value;
     const checked = await footage.ask({ name: 'check', asked: { path, allowed: folders } });
     if (checked.kind === 'refused') return checked.reason;
     for (const [index, other] of this.#slots().entries()) {
       if (index + 1 === Number(slot)) continue;
-      const root =
-        disks.find(({ disk }) => disk.id === other.path || disk.root === other.path)?.disk.root ?? other.path;
+      const root = disks.find((disk) => disk.id === other.path || disk.root === other.path)?.root ?? other.path;
       if (root === checked.root) return `Slot ${index + 1} has this folder already`;
       if (isWithin(root, checked.root) || isWithin(checked.root, root)) {
         return `${path} and the folder of slot ${index + 1} lie in one another`;
@@ -93,7 +84,6 @@ export class RecordingDisks {
     return undefined;
   }
 
-  /** Told of a value that was set. */
   changed(name: string): void {
     if (!name.startsWith('media.')) return;
     const { clock, log } = this.#options;
@@ -105,12 +95,16 @@ export class RecordingDisks {
     });
   }
 
-  /** Removes the recordings of a disk; undefined for an unknown name. */
-  async format(name: string): Promise<Formatted | { readonly refused: string } | undefined> {
+  async format(name: string): Promise<FormatResult | undefined> {
     // A slot that was made read-only a moment ago is.
     await this.#apply();
-    const disk = (await this.list()).find((each) => each.name === name)?.disk;
-    return disk && (await this.#options.footage.ask({ name: 'format', asked: disk.id }));
+    const disk = (await this.list()).find((each) => each.name === name);
+    if (disk === undefined) return undefined;
+    const formatted = await this.#options.footage.ask({ name: 'format', asked: disk.id });
+    if ('refused' in formatted) return { kind: 'refused', words: formatted.refused };
+    const { files, left } = formatted;
+    const stay = left === 0 ? '' : `, ${left} lie behind a link and stay`;
+    return { kind: 'done', words: `${name} is formatted: ${files} recordings are removed${stay}` };
   }
 
   async #apply(): Promise<void> {

@@ -22,6 +22,8 @@ export interface ServerRecordingsOptions {
   readonly clock: Clock;
   /** Unix milliseconds. */
   readonly now: () => number;
+  /** Unix milliseconds by which recordings are too old. */
+  readonly believedMs: () => number;
   readonly onReceived: (deviceId: string, bytes: number) => void;
   readonly log: (line: string, error?: unknown) => void;
 }
@@ -68,12 +70,12 @@ export class ServerRecordings {
   }
 
   #passRules(): void {
-    const { footage, store, rules, clock, now } = this.#options;
+    const { footage, store, rules, clock, believedMs } = this.#options;
     const daysByDevice: Record<string, number> = {};
     for (const { seed } of store.devices.all()) daysByDevice[seed.deviceid] = rules.keptDays(seed.deviceid);
     const covers = store.settings.read(COVER).enable !== '0';
     // Of devices that are not there any more, nothing is removed by days.
-    footage.keep({ nowMs: now(), days: 0, daysByDevice, covers });
+    footage.keep({ nowMs: believedMs(), days: 0, daysByDevice, covers });
     this.#cancel = clock.after(RULES_MS, () => {
       this.#passRules();
     });

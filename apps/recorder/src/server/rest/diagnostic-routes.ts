@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { Hono } from 'hono';
-import type { RecordingArchive } from '../../device/recording-archive.js';
 import type { StoredDevice } from '../../store/devices/device-store.js';
 import { channelCountOf } from '../fleet/device-channels.js';
 import { RestError } from '../http/rest-error.js';
-import type { RecordingDisks } from '../recordings/recording-disks.js';
-import { diskOfDevice, recordingDisks, serverDisks } from '../recordings/server-disks.js';
+import type { RecordingStorage } from '../recordings/recording-storage.js';
 import { DATABASE_MAINTENANCE, EVENT_SETTINGS, sizeInBytes } from '../settings/server-settings.js';
 import type { PerformanceMeter } from './performance-meter.js';
 import { authorize } from '../access/authorize.js';
@@ -24,13 +22,9 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
 
   app.get('/api/diskinfo', async (context) => {
     const { principal } = await authorize(services, context);
-    const { signal } = context.req.raw;
-    const disks = (await diskRows(services.recordingDisks, signal)) ?? (await computedDiskRows(services, signal));
-    const system = serverDisks(store)
-      .flatMap(({ children }) => children)
-      .find(({ mountpoint }) => mountpoint === '/');
+    const disks = await diskRows(services.recordingStorage, context.req.raw.signal);
     const own = await statfs(store.files.folder('media'));
-    // A year of drives takes a while to be asked for.
+    // Disks that are busy take a while to answer.
     if (hasEnded(principal, services.now)) throw new RestError(401, ACCESS_ENDED);
     const settings = store.settings.read(EVENT_SETTINGS);
     const footage = store.events.footage.use();
@@ -49,11 +43,7 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
       // Bytes fetched from device storage.
       sdUsedSize: services.downloads.storedBytes('device') / GIB,
       sdFullSize: gigabytes(settings.sdsize),
-      // As much of the system's disk as there really is.
-      rootUsableSize:
-        (services.recordingDisks === undefined
-          ? Math.min(system?.size ?? 0, own.bavail * own.bsize)
-          : own.bavail * own.bsize) / GIB,
+      rootUsableSize: (own.bavail * own.bsize) / GIB,
     });
   });
 
@@ -74,10 +64,7 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
   return app;
 }
 
-/** Devices of one question, so that each is answered in time however big the fleet is. */
-const DEVICES_A_QUESTION = 200;
-
-/** A row of the disks, sizes in GiB, the reserve in MiB. */
+/** A row of the disks, sizes in GiB, the reserve and what was written in the last minute in MiB. */
 interface DiskRow {
   readonly path: string;
   readonly status: string;
@@ -85,59 +72,22 @@ interface DiskRow {
   readonly free_size: number;
   readonly reserve: number;
   readonly used: number;
+  readonly minMB?: number;
+  /** The recordings are computed: nothing of them is on the disk. */
+  readonly simulated?: true;
 }
 
-/** The disks of the recordings as they are; undefined where recordings are computed. */
-async function diskRows(
-  disks: RecordingDisks | undefined,
-  signal: AbortSignal,
-): Promise<readonly DiskRow[] | undefined> {
-  return (await disks?.list(signal))?.map(({ disk, state, space, reserveBytes, bytes }) => ({
-    path: disk.root,
-    status: state.kind === 'there' ? 'OK' : state.reason,
+async function diskRows(storage: RecordingStorage, signal: AbortSignal): Promise<readonly DiskRow[]> {
+  const disks = await storage.list(signal);
+  return disks.map(({ root, awayReason, space, reserveBytes, bytes, writtenBytes, isSimulated }) => ({
+    path: root,
+    status: awayReason ?? 'OK',
     full_size: (space?.totalBytes ?? 0) / GIB,
     free_size: (space?.freeBytes ?? 0) / GIB,
     reserve: reserveBytes / MIB,
     used: bytes / GIB,
+    ...(isSimulated ? { simulated: true } : { minMB: writtenBytes / MIB }),
   }));
-}
-
-/** The disks of recordings that are computed. */
-async function computedDiskRows(
-  { store, archive }: Pick<RestServices, 'store' | 'archive'>,
-  signal: AbortSignal,
-): Promise<readonly DiskRow[]> {
-  const ids = [...store.devices.all()].map(({ seed }) => seed.deviceid);
-  const storedByDisk = await recordedByDisk(archive, ids, signal);
-  return recordingDisks(store).map(({ name, mountpoint, size }) => {
-    const used = Math.min(size, storedByDisk.get(name) ?? 0);
-    return {
-      path: mountpoint,
-      status: 'OK',
-      full_size: size / GIB,
-      free_size: (size - used) / GIB,
-      reserve: 0,
-      used: used / GIB,
-    };
-  });
-}
-
-/** Bytes of recordings by the name of their disk. */
-async function recordedByDisk(
-  archive: Pick<RecordingArchive, 'storedBytes'>,
-  deviceIds: readonly string[],
-  signal: AbortSignal,
-): Promise<Map<string, number>> {
-  const bytes = new Map<string, number>();
-  for (let from = 0; from < deviceIds.length; from += DEVICES_A_QUESTION) {
-    const ids = deviceIds.slice(from, from + DEVICES_A_QUESTION);
-    const stored = await archive.storedBytes(ids, signal);
-    for (const [index, id] of ids.entries()) {
-      const disk = diskOfDevice(id);
-      bytes.set(disk, (bytes.get(disk) ?? 0) + (stored[index] ?? 0));
-    }
-  }
-  return bytes;
 }
 
 /** Devices that this program makes have a model and a mobile identification; of all others only what they told is known. */

@@ -18,7 +18,7 @@ import type { UsedPorts } from '../http/listening-ports.js';
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
 import type { SinkServices } from '../notifications/sink-routes.js';
-import type { RecordingDisks } from '../recordings/recording-disks.js';
+import type { RecordingStorage } from '../recordings/recording-storage.js';
 import type { ReportServices } from '../reports/report-table.js';
 import type { ScreenWords } from '../settings/translation.js';
 import type { ServedBrand } from '../static/brand-file.js';
@@ -44,8 +44,7 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly footageOrders: FootageOrders;
   readonly readMarks: EventReadMarks;
   readonly evidenceSigner: EvidenceSigner;
-  /** The disks of the recordings that the server makes itself, if it does. */
-  readonly recordingDisks: RecordingDisks | undefined;
+  readonly recordingStorage: RecordingStorage;
   readonly brand: ServedBrand;
   readonly screenWords: ScreenWords;
   readonly ports: UsedPorts;

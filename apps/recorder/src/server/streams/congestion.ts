@@ -1,5 +1,5 @@
 import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
-import { RateMeter } from './rate-meter.js';
+import { RateMeter } from '../../time/rate-meter.js';
 
 const KIB = 1024;
 /** A viewer may be this much behind before pictures are left out. */

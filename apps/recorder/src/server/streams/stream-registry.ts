@@ -1,7 +1,7 @@
 import type { RecordedPeriod } from '../../store/logs/stream-log.js';
 import type { AuditedStream, StreamAudit, StreamKind } from '../logs/stream-audit.js';
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
-import { RateMeter } from './rate-meter.js';
+import { RateMeter } from '../../time/rate-meter.js';
 
 /** Use of a device: talks have a log of their own, the stream log covers the rest. */
 export type ViewerKind = StreamKind | 'talk' | 'broadcast';

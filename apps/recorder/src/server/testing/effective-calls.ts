@@ -205,7 +205,7 @@ export function effectiveCommands(nowS: number): EffectiveCommand[] {
     { code: 'U01', fields: {}, body: JSON.stringify({ name: 'x', size: 1, md5 }) },
     { code: 'U02', fields: {}, body: JSON.stringify({ name: 'x', size: 1, md5, faceid: 1 }) },
     { code: 'S03', fields: { A: 'uciset', V: 'x' }, body: 'x' },
-    { code: 'S03', fields: { A: 'format', V: 'sdb' }, body: 'sdb' },
+    { code: 'S03', fields: { A: 'format', V: 'media' }, body: 'media' },
     { code: 'S04', fields: { A: 'set' }, body: rights },
     { code: 'S04', fields: { A: 'delete' }, body: '{"id":4}' },
     { code: 'DB1', fields: { D } },

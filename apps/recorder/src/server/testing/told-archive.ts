@@ -3,12 +3,12 @@ import type {
   MinutesQuery,
   NextQuery,
   PacketQuery,
-  RecordedSpan,
   RecordingArchive,
   RecordingDeletion,
   RecordingSegment,
   SegmentQuery,
 } from '../../device/recording-archive.js';
+import type { TimeSpan } from '../../history/history.js';
 
 /** A question to a told archive. */
 export interface AskedArchive {
@@ -22,7 +22,7 @@ export interface AskedArchive {
  */
 export class ToldArchive implements RecordingArchive {
   /** Recorded stretches, unix seconds. */
-  recorded: RecordedSpan[] = [];
+  recorded: TimeSpan[] = [];
   /** Packets of all stretches. */
   packetsOf: readonly GkPacket[] = [];
   readonly asked: AskedArchive[] = [];
@@ -89,14 +89,6 @@ export class ToldArchive implements RecordingArchive {
 
   stillAt(_deviceId: string, _channel: number, _atMs: number, signal: AbortSignal): Promise<undefined> {
     return this.#answer('stillAt', signal, () => undefined);
-  }
-
-  storedBytes(deviceIds: readonly string[], signal: AbortSignal): Promise<readonly number[]> {
-    return this.#answer('storedBytes', signal, () => deviceIds.map(() => 2 ** 30));
-  }
-
-  receivedBytes(_deviceId: string, spans: readonly RecordedSpan[], signal: AbortSignal): Promise<readonly number[]> {
-    return this.#answer('receivedBytes', signal, () => spans.map(() => 0));
   }
 
   /** Deletes whole stretches. */

@@ -10,7 +10,7 @@ import type { AccessAudit } from '../logs/access-audit.js';
 import type { StreamRegistry } from '../streams/stream-registry.js';
 import type { Playbacks } from '../streams/playback/playbacks.js';
 import type { RecordingArchive } from '../../device/recording-archive.js';
-import type { RecordingDisks } from '../recordings/recording-disks.js';
+import type { RecordingStorage } from '../recordings/recording-storage.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { UploadTickets } from '../uploads/upload-tickets.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
@@ -36,8 +36,7 @@ export interface CommandServices {
   readonly streams: StreamRegistry;
   readonly accessAudit: AccessAudit;
   readonly archive: RecordingArchive;
-  /** The disks of the recordings that the server makes itself, if it does. */
-  readonly recordingDisks: RecordingDisks | undefined;
+  readonly recordingStorage: RecordingStorage;
   readonly playbacks: Playbacks;
   readonly deviceCommands: DeviceCommandBoard;
   readonly uploads: UploadTickets;

@@ -176,7 +176,15 @@ describe('the limit of lists', () => {
     const store = openStore(':memory:', world.seeds);
     const now = () => nowMs;
     const { world: live, history } = simulate({ world, media: new FakeMedia(), store, now });
-    const fleet = new Fleet({ store, world: live, history, now, cutOffSinceMs: () => undefined, keptDays: () => 0 });
+    const fleet = new Fleet({
+      store,
+      world: live,
+      history,
+      now,
+      cutOffSinceMs: () => undefined,
+      keptDays: () => 0,
+      keptTotalsDays: () => 0,
+    });
     const lists = new DeviceLists({ fleet, now, mostAtOnce: 2 });
     const principal = { ...admin, groupId: store.groups.rootId };
     const [first, second] = [lists.all(principal), lists.online(principal)].map((list) => list[Symbol.iterator]());

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ServerDisk } from '../recordings/recording-storage.js';
 import { bodyOf, CommandClient } from '../testing/command-client.js';
 import { fakeSeeds } from '../testing/fake-world.js';
 import { startRecorder, type RecorderUnderTest } from '../testing/recorder-under-test.js';
@@ -31,29 +32,29 @@ function stateFolder(): string {
 }
 
 describe('S03', () => {
-  interface DiskRow {
-    name: string;
-    uuid: string;
-    children: DiskRow[];
-  }
-  const disks = async (client: CommandClient) => bodyOf(await client.call('S03', { A: 'lsblk' })) as DiskRow[];
+  const disks = async (client: CommandClient) => bodyOf(await client.call('S03', { A: 'lsblk' })) as ServerDisk[];
 
-  it('lists disks with their parts', async () => {
-    const client = await CommandClient.login((await start()).address);
-    const [system, ...media] = await disks(client);
-    expect(system).toMatchObject({ name: 'sda', children: [{ name: 'sda1' }, { name: 'sda2', mountpoint: '/' }] });
-    expect(media).toMatchObject([{ fstype: 'ext4', mountpoint: '/media/1' }, {}, {}]);
+  it('lists the disk that it really has, which simulated recordings are not on', async () => {
+    const recorder = await start();
+    const folder = recorder.store.files.folder('media');
+    const { blocks, bsize } = statfsSync(folder);
+    expect(await disks(await CommandClient.login(recorder.address))).toEqual([
+      { name: 'media', fstype: '', size: blocks * bsize, uuid: '', mountpoint: folder, children: [], simulated: true },
+    ]);
   });
 
-  it('formats a disk whose name was typed, but not the one that it runs from', async () => {
-    const client = await CommandClient.login((await start()).address);
-    const before = (await disks(client))[1]?.uuid;
-    expect((await client.call('S03', { A: 'format', V: 'sdb' }, 'sdc')).fields.R).toBe('400');
-    expect((await disks(client))[1]?.uuid).toBe(before);
-    expect((await client.call('S03', { A: 'format', V: 'sdb' }, 'sdb')).fields.R).toBe('1');
-    expect((await disks(client))[1]?.uuid).not.toBe(before);
-    expect((await client.call('S03', { A: 'format', V: 'sda' }, 'sda')).fields.R).toBe('0');
-    expect((await client.call('S03', { A: 'format', V: 'sdx' }, 'sdx')).fields.R).toBe('404');
+  it('formats a disk whose name was typed', async () => {
+    const { address, store } = await start();
+    const client = await CommandClient.login(address);
+    const formattedS = () => store.recordingRules.formattedS('disk simulated');
+    expect((await client.call('S03', { A: 'format', V: 'media' }, 'medium')).fields.R).toBe('400');
+    expect(formattedS()).toBe(0);
+    expect((await client.call('S03', { A: 'format', V: 'sdb' }, 'sdb')).fields.R).toBe('404');
+    expect((await client.call('S03', { A: 'format', V: 'media' }, 'media')).fields).toMatchObject({
+      R: '1',
+      T: 'media is formatted: the simulated recordings of before are gone',
+    });
+    expect(formattedS()).toBeGreaterThan(0);
   });
 
   it('keeps values over a restart', async () => {

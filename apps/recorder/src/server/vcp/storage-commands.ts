@@ -1,6 +1,5 @@
 import { VcpResult } from 'gk-sdk/wire';
-import type { RecordingDisks } from '../recordings/recording-disks.js';
-import { formatDisk, serverDisks } from '../recordings/server-disks.js';
+import { asServerDisks } from '../recordings/recording-storage.js';
 import { jsonReply, type CommandReply, type UserCall } from './command-call.js';
 import { CommandRefusal, success } from './command-refusal.js';
 import { configValueProblem } from './config-value.js';
@@ -11,12 +10,10 @@ const CONFIG_NAME = /^[\w.-]{1,100}$/;
 export async function storage(call: UserCall): Promise<CommandReply> {
   const { A: action = '', V: name = '' } = call.message.fields;
   const { serverConfig } = call.services.store;
-  const { recordingDisks } = call.services;
+  const { recordingStorage } = call.services;
   switch (action) {
     case 'lsblk':
-      return jsonReply((await recordingDisks?.asServerDisks()) ?? serverDisks(call.services.store), {
-        R: String(VcpResult.success),
-      });
+      return jsonReply(asServerDisks(await recordingStorage.list()), { R: String(VcpResult.success) });
     case 'uciget':
       return { ...success(), body: serverConfig.get(configName(name)) ?? '' };
     case 'ucicheck':
@@ -25,7 +22,7 @@ export async function storage(call: UserCall): Promise<CommandReply> {
     case 'uciset':
       await requireUsable(call, name);
       serverConfig.set(configName(name), call.message.body ?? '');
-      recordingDisks?.changed(name);
+      recordingStorage.changed(name);
       return success('set done');
     case 'format':
       return format(call, name);
@@ -49,35 +46,15 @@ async function requireUsable({ message, services }: UserCall, name: string): Pro
   const { body: value = '' } = message;
   const problem = configValueProblem(name, value);
   if (problem !== undefined) throw new CommandRefusal(VcpResult.badRequest, problem);
-  const unusable = await services.recordingDisks?.problem(name, value);
+  const unusable = await services.recordingStorage.problem(name, value);
   if (unusable !== undefined) throw new CommandRefusal(VcpResult.refused, unusable);
 }
 
-/** Removes the recordings of a disk; one that is computed has a new id then. */
-async function format(call: UserCall, name: string): Promise<CommandReply> {
-  const { message, services } = call;
-  if (services.recordingDisks !== undefined) return formatRecordings(services.recordingDisks, name, message.body);
-  const disk = serverDisks(services.store).find((each) => each.name === name);
-  if (disk === undefined) throw new CommandRefusal(VcpResult.notFound, 'Unknown disk');
+/** Removes the recordings of a disk. */
+async function format({ message, services }: UserCall, name: string): Promise<CommandReply> {
   if (message.body !== name) throw new CommandRefusal(VcpResult.badRequest, 'Type the name of the disk to format it');
-  if (disk.children.some(({ mountpoint }) => mountpoint === '/')) {
-    throw new CommandRefusal(VcpResult.refused, 'The server runs from this disk');
-  }
-  formatDisk(services.store, name, Math.floor(services.now() / 1000));
-  return success(`${name} is formatted`);
-}
-
-async function formatRecordings(
-  disks: RecordingDisks,
-  name: string,
-  typedName: string | undefined,
-): Promise<CommandReply> {
-  if (typedName !== name) throw new CommandRefusal(VcpResult.badRequest, 'Type the name of the disk to format it');
-  const formatted = await disks.format(name);
+  const formatted = await services.recordingStorage.format(name);
   if (formatted === undefined) throw new CommandRefusal(VcpResult.notFound, 'Unknown disk');
-  if ('refused' in formatted) throw new CommandRefusal(VcpResult.refused, formatted.refused);
-  const { files, left } = formatted;
-  return success(
-    `${name} is formatted: ${files} recordings are removed${left === 0 ? '' : `, ${left} lie behind a link and stay`}`,
-  );
+  if (formatted.kind === 'refused') throw new CommandRefusal(VcpResult.refused, formatted.words);
+  return success(formatted.words);
 }

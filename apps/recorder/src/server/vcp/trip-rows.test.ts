@@ -44,6 +44,7 @@ function fleetOf(
     now,
     cutOffSinceMs: () => undefined,
     keptDays: () => 0,
+    keptTotalsDays: () => 0,
   });
   const admin: Principal = {
     username: 'admin',

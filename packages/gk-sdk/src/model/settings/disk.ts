@@ -12,6 +12,8 @@ export interface Disk {
   readonly uuid: string;
   /** Mount point; empty when it is not mounted. */
   readonly mountPoint: string;
+  /** The recordings of the server are computed, as a recorder for demonstrations does: nothing of them is on the disk. */
+  readonly isSimulated: boolean;
   readonly children: readonly Disk[];
 }
 
@@ -31,6 +33,7 @@ function toDisk(value: unknown): Disk | undefined {
     sizeBytes: toBytes(row.size),
     uuid: textField(row.uuid),
     mountPoint: textField(row.mountpoint),
+    isSimulated: row.simulated === true,
     children: listField(row.children).flatMap((child) => toDisk(child) ?? []),
   };
 }

@@ -16,6 +16,8 @@ export interface DiskStatus {
   readonly usedGb: number;
   /** Data traffic, MB a minute; undefined where the server does not say. */
   readonly trafficMbPerMinute: number | undefined;
+  /** The recordings of the server are computed, as a recorder for demonstrations does: nothing of them is on the disk. */
+  readonly isSimulated: boolean;
 }
 
 /** Disk usage of a folder of the event downloads. @public */
@@ -99,6 +101,7 @@ function toDiskStatus(row: Fields | undefined): DiskStatus | undefined {
     reserveMb: number(row.reserve),
     usedGb: number(row.used),
     trafficMbPerMinute: numberField(row.minMB),
+    isSimulated: row.simulated === true,
   };
 }
 

@@ -30,6 +30,11 @@ export interface DatabaseMaintenance extends ExtraFields {
   readonly streamLogDays: number;
   /** 0, 180, 360, 720, 1080, 1440, 1800, 2160 or 3600. */
   readonly gpsDays: number;
+  /**
+   * For how long totals of days stay (mileage, driving time), if that is longer than positions; the values of `gpsDays`, 0 = as long as
+   * positions. Absent where the server does not tell.
+   */
+  readonly totalsDays?: number;
 }
 
 /** Retention settings of the server (spec 002 section 7). @public */
@@ -113,14 +118,20 @@ export function storageContracts() {
     database: settingContract({
       name: 'dbmaintain',
       wrapper: 'dbmaintain',
-      schema: z.object({ events: integer(0, 36_000), uslogs: integer(0, 36_000), gps: integer(0, 36_000) }),
-      defaults: { events: 0, uslogs: 0, gps: 0 },
-      words: 'events, uslogs and gps are days, 0 = all',
-      problem: ({ events, uslogs, gps }) => {
+      schema: z.object({
+        events: integer(0, 36_000),
+        uslogs: integer(0, 36_000),
+        gps: integer(0, 36_000),
+        totals: z._default(integer(0, 36_000), 0),
+      }),
+      defaults: { events: 0, uslogs: 0, gps: 0, totals: 0 },
+      words: 'events, uslogs and gps are days, 0 = all; totals are days, 0 = as gps (our choice; may be left out)',
+      problem: ({ events, uslogs, gps, totals }) => {
         if (!logDays.includes(events) || !logDays.includes(uslogs)) {
           return `Events and stream logs are kept ${logDays.join(', ')} days (0 = all)`;
         }
-        return gpsDays.includes(gps) ? undefined : `Positions are kept ${gpsDays.join(', ')} days (0 = all)`;
+        if (!gpsDays.includes(gps)) return `Positions are kept ${gpsDays.join(', ')} days (0 = all)`;
+        return gpsDays.includes(totals) ? undefined : `Daily totals are kept ${gpsDays.join(', ')} days (0 = as positions)`;
       },
     }),
   };
@@ -162,13 +173,24 @@ function fromCoverSetting(cover: 'default' | 'off' | 'on'): Fields {
 }
 
 function toDatabaseMaintenance(fields: Fields): DatabaseMaintenance {
-  return readEntity<DatabaseMaintenance>(fields, (row) => ({
-    eventDays: numberField(row.events) ?? 0,
-    streamLogDays: numberField(row.uslogs) ?? 0,
-    gpsDays: numberField(row.gps) ?? 0,
-  }));
+  return readEntity<DatabaseMaintenance>(fields, (row) => {
+    const totalsDays = numberField(row.totals);
+    return {
+      eventDays: numberField(row.events) ?? 0,
+      streamLogDays: numberField(row.uslogs) ?? 0,
+      gpsDays: numberField(row.gps) ?? 0,
+      ...(totalsDays !== undefined && { totalsDays }),
+    };
+  });
 }
 
-function fromDatabaseMaintenance({ eventDays, streamLogDays, gpsDays, extra }: DatabaseMaintenance): Fields {
-  return { ...extra, events: eventDays, uslogs: streamLogDays, gps: gpsDays };
+function fromDatabaseMaintenance(settings: DatabaseMaintenance): Fields {
+  const { eventDays, streamLogDays, gpsDays, totalsDays, extra } = settings;
+  return {
+    ...extra,
+    events: eventDays,
+    uslogs: streamLogDays,
+    gps: gpsDays,
+    ...(totalsDays !== undefined && { totals: totalsDays }),
+  };
 }

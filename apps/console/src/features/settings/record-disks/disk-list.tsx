@@ -49,6 +49,9 @@ export function DiskList({
         {busy && <span role="status">{t('Formatting. The list is reloaded after 5 seconds.')}</span>}
       </div>
       <ActionWords action={format} />
+      {disks.data?.some(({ isSimulated }) => isSimulated) === true && (
+        <p>{t('The recordings are simulated: they are computed when they are asked for, and take no space.')}</p>
+      )}
       <ResourceView resource={disks} loading={t('Loading the disks')}>
         {(list) =>
           list.length === 0 ? (

@@ -31,7 +31,11 @@ function RecordDisksPanel() {
         <DiskList disks={disks} storage={storage} />
       </SettingPart>
       <SettingPart title={t('Media slots')}>
-        <p>{t('Recordings are written to these disks. Slots after an empty one are not saved.')}</p>
+        <p>
+          {disks.data?.some(({ isSimulated }) => isSimulated) === true
+            ? t('Nothing is written to these disks: the recordings are simulated. Slots after an empty one are not saved.')
+            : t('Recordings are written to these disks. Slots after an empty one are not saved.')}
+        </p>
         <MediaSlots disks={disks.data ?? []} />
       </SettingPart>
     </>

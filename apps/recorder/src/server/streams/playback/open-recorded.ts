@@ -1,5 +1,5 @@
 import { milliseconds, type Clock } from 'gk-sdk';
-import { done, type DeviceAnswer, type NotDone } from '../../../device/device-answer.js';
+import { done, reasonOf, type DeviceAnswer, type NotDone } from '../../../device/device-answer.js';
 import type { GkPacket } from 'gk-sdk/wire';
 import type { DeviceLink, DeviceRecording, SeekRequest } from '../../../device/device-link.js';
 import type { RecordingArchive } from '../../../device/recording-archive.js';
@@ -30,6 +30,7 @@ export interface RecordedSources {
   readonly archive: Pick<RecordingArchive, 'packets' | 'stillAt'>;
   readonly link: Pick<DeviceLink, 'openRecording'>;
   readonly clock: Clock;
+  readonly log: (line: string) => void;
 }
 
 /** Opens what a query plays: the archive of the server, or what the device sends, until the signal of the playback. */
@@ -83,12 +84,18 @@ function openArchived(
 
 /** Plays the channels that the device sends; the reason when it sends none of them. */
 function openOfDevice(
-  { link, clock }: RecordedSources,
+  { link, clock, log }: RecordedSources,
   { deviceId, main, endS, container }: PlaybackQuery,
   channels: readonly number[],
   playback: AbortSignal,
 ): OpenRecorded {
   let opened: readonly OpenedRecording[] = [];
+  let hasTold = false;
+  const onUnconfirmed = (answer: NotDone): void => {
+    if (hasTold) return;
+    hasTold = true;
+    log(`${deviceId} was told to pause its recording, and did not confirm it: ${reasonOf(answer)}`);
+  };
   /** One move behind another: a device goes to one place at a time. */
   let moving = Promise.resolve();
   const sourcesAt = async (
@@ -110,7 +117,7 @@ function openOfDevice(
       channels.map((channel) => link.openRecording(deviceId, { channel, ...request }, { signal })),
     );
     const recordings = answers.flatMap((answer) =>
-      answer.kind === 'done' ? [new OpenedRecording(answer.value, speed)] : [],
+      answer.kind === 'done' ? [new OpenedRecording(answer.value, speed, onUnconfirmed)] : [],
     );
     const refused = answers.find((answer): answer is NotDone => answer.kind !== 'done');
     if (recordings.length === 0 && refused !== undefined) return refused;
@@ -145,11 +152,13 @@ function openOfDevice(
 /** A recording that a device sends, from one place after another. */
 class OpenedRecording {
   readonly #recording: DeviceRecording;
+  readonly #onUnconfirmed: (answer: NotDone) => void;
   #isClosed = false;
-  #packets: AsyncIterator<readonly GkPacket[]> & Partial<Pick<PacedRecording, 'steer' | 'close'>>;
+  #packets: AsyncIterator<readonly GkPacket[]> & Partial<Pick<PacedRecording, 'steer' | 'close' | 'seekFailed'>>;
 
-  constructor(recording: DeviceRecording, speed: number) {
+  constructor(recording: DeviceRecording, speed: number, onUnconfirmed: (answer: NotDone) => void) {
     this.#recording = recording;
+    this.#onUnconfirmed = onUnconfirmed;
     this.#packets = this.#paced(recording.packets, speed);
   }
 
@@ -160,7 +169,10 @@ class OpenedRecording {
   /** Goes to another place; the source so far neither ends it nor steers it any more. */
   async seek(place: SeekRequest, signal: AbortSignal): Promise<DeviceAnswer<RecordedSource>> {
     const answer = await (this.#recording.seek?.(place, { signal }) ?? { kind: 'unsupported' as const });
-    if (answer.kind !== 'done') return answer;
+    if (answer.kind !== 'done') {
+      if (answer.kind !== 'unsupported') this.#packets.seekFailed?.(reasonOf(answer));
+      return answer;
+    }
     this.#packets.close?.();
     this.#packets = this.#paced(answer.value, place.speed ?? 1);
     return done(this.source());
@@ -191,10 +203,10 @@ class OpenedRecording {
   #paced(
     packets: AsyncIterable<readonly GkPacket[]>,
     speed: number,
-  ): AsyncIterator<readonly GkPacket[]> & Partial<Pick<PacedRecording, 'steer' | 'close'>> {
+  ): AsyncIterator<readonly GkPacket[]> & Partial<Pick<PacedRecording, 'steer' | 'close' | 'seekFailed'>> {
     const { pacing } = this.#recording;
     return pacing.kind === 'device'
-      ? new PacedRecording(packets, pacing.control, speed)
+      ? new PacedRecording(packets, pacing.control, speed, this.#onUnconfirmed)
       : packets[Symbol.asyncIterator]();
   }
 }

@@ -29,7 +29,7 @@ function setup() {
   };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
-    recording: new PacedRecording(packets(), control, 1),
+    recording: new PacedRecording(packets(), control, 1, () => undefined),
     orders,
     taken: () => taken,
     send: async (bytes: number) => {

@@ -1,4 +1,5 @@
 import type { GkPacket } from 'gk-sdk/wire';
+import type { NotDone } from '../../../device/device-answer.js';
 import type { DeviceRecording, RecordingOrder } from '../../../device/device-link.js';
 
 /** The device is told to pause when so much waits, and to go on when little of it is left. */
@@ -6,6 +7,11 @@ const FULL_BYTES = 4 * 1024 * 1024;
 const LOW_BYTES = 1024 * 1024;
 /** A device that does not pause is given up when so much waits. */
 const MOST_BYTES = 32 * 1024 * 1024;
+
+/** A device ended a recording because it could not go to another place of it; the message is the reason. */
+export class RecordingLeft extends Error {
+  override readonly name = 'RecordingLeft';
+}
 
 /** Tells a device how to go on. */
 export type Control = Extract<DeviceRecording['pacing'], { readonly kind: 'device' }>['control'];
@@ -27,10 +33,23 @@ export class PacedRecording implements AsyncIterator<readonly GkPacket[]> {
   #told: RecordingOrder;
   #telling: Promise<void> | undefined;
   #isClosed = false;
+  /** Why the device did not go elsewhere; absent once something has come since. */
+  #leftBecause: string | undefined;
 
-  /** @param speed - By which it was opened. */
-  constructor(packets: AsyncIterable<readonly GkPacket[]>, control: Control, speed: number) {
+  readonly #onUnconfirmed: (answer: NotDone) => void;
+
+  /**
+   * @param speed - By which it was opened.
+   * @param onUnconfirmed - Told of a pause that the device does not confirm; its stream is read on.
+   */
+  constructor(
+    packets: AsyncIterable<readonly GkPacket[]>,
+    control: Control,
+    speed: number,
+    onUnconfirmed: (answer: NotDone) => void,
+  ) {
     this.#control = control;
+    this.#onUnconfirmed = onUnconfirmed;
     this.#wanted = { kind: 'play', speed };
     this.#told = this.#wanted;
     void this.#drain(packets);
@@ -59,6 +78,15 @@ export class PacedRecording implements AsyncIterator<readonly GkPacket[]> {
     this.#tell();
   }
 
+  /**
+   * Told that the device did not go to another place. One that has left this place for it sends nothing more: what looks like the
+   * end of the recording is none then.
+   */
+  seekFailed(reason: string): void {
+    this.#leftBecause = reason;
+    if (this.#end !== undefined && !('error' in this.#end)) this.#end = { error: new RecordingLeft(reason) };
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#finish({});
@@ -68,6 +96,7 @@ export class PacedRecording implements AsyncIterator<readonly GkPacket[]> {
     try {
       for await (const batch of packets) {
         if (this.#isClosed) return;
+        this.#leftBecause = undefined;
         this.#waiting.push(batch);
         this.#bytes += sizeOf(batch);
         if (this.#bytes > MOST_BYTES) throw new Error('The device goes on sending although it was told to pause');
@@ -75,7 +104,7 @@ export class PacedRecording implements AsyncIterator<readonly GkPacket[]> {
         this.#tell();
         this.#wake();
       }
-      this.#finish({});
+      this.#finish(this.#leftBecause === undefined ? {} : { error: new RecordingLeft(this.#leftBecause) });
     } catch (error) {
       this.#finish({ error });
     }
@@ -91,8 +120,9 @@ export class PacedRecording implements AsyncIterator<readonly GkPacket[]> {
     const order: RecordingOrder = this.#isFull ? { kind: 'pause' } : this.#wanted;
     if (this.#telling !== undefined || this.#end !== undefined || isSame(order, this.#told)) return;
     this.#told = order;
-    this.#telling = this.#control(order).then(() => {
+    this.#telling = this.#control(order).then((answer) => {
       this.#telling = undefined;
+      if (answer.kind !== 'done' && order.kind === 'pause' && !this.#isClosed) this.#onUnconfirmed(answer);
       this.#tell();
     });
   }

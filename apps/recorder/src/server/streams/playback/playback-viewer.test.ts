@@ -66,7 +66,7 @@ async function play(query: Record<string, string>, link: Pick<DeviceLink, 'openR
   let obstacle: string | undefined;
   const playback = new AbortController();
   const failures: unknown[] = [];
-  const open = openRecorded({ archive, link, clock }, parsed, parsed.channels, playback.signal);
+  const open = openRecorded({ archive, link, clock, log: () => undefined }, parsed, parsed.channels, playback.signal);
   const start = { startS: parsed.startS, speed: parsed.speed, keyFramesOnly: parsed.speed > 4 };
   const opened = await open(start, new AbortController().signal);
   if (opened.kind !== 'done') throw new Error(opened.kind);

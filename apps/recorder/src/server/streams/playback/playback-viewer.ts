@@ -3,6 +3,7 @@ import { GkFlag, GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
 import type { WebSocket } from 'ws';
 import { done, reasonOf, type DeviceAnswer } from '../../../device/device-answer.js';
 import type { ContainerWriter } from '../../containers/container-writer.js';
+import { RecordingLeft } from './paced-recording.js';
 import { refuseStream } from '../refuse.js';
 import type { RecordedPeriod } from '../../../store/logs/stream-log.js';
 import type { ViewerEntry } from '../stream-registry.js';
@@ -234,7 +235,11 @@ export class PlaybackViewer {
     const other = this.#overtaken(move, answer);
     if (other !== undefined) return other;
     this.#move = undefined;
-    if (answer.kind !== 'done') return answer;
+    if (answer.kind !== 'done') {
+      // They have left, and did not come back.
+      this.#giveUp(reasonOf(answer));
+      return answer;
+    }
     this.#goTo(positionUs, answer.value);
     return done(false);
   }
@@ -266,7 +271,8 @@ export class PlaybackViewer {
         this.#turn();
       });
     } catch (error) {
-      this.#options.onFailure(error);
+      if (error instanceof RecordingLeft) this.#giveUp(error.message);
+      else this.#options.onFailure(error);
     }
   }
 
