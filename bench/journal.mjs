@@ -396,7 +396,11 @@ try {
       `${ms(quantile(month.after, 0.5))} (${ms(Math.max(...month.after))})`,
       '<= 100 ms',
     ],
-    [`summing up ${MONTH_DAYS * MONTH_DEVICES} days of a device beside other work takes`, `${showNumber(month.sumS)} s`, ''],
+    [
+      `summing up ${MONTH_DAYS * MONTH_DEVICES} days of a device beside other work takes`,
+      `${showNumber(month.sumS)} s`,
+      '',
+    ],
   );
   for (const row of rows) console.log(row.join('  '));
   const date = new Date().toISOString().slice(0, 10);

@@ -79,7 +79,9 @@ test('a recorder that records refuses a slot outside of its disks before it save
     await logIn(page, '/setting?tab=recorddisks');
     await page.getByRole('combobox', { name: 'Disk of slot 1' }).fill('/etc');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('/etc is not below a folder that the recorder was started with (--disk)')).toBeVisible();
+    await expect(
+      page.getByText('/etc is not below a folder that the recorder was started with (--disk)'),
+    ).toBeVisible();
     expect(await mediaOf(recorder.url)).toEqual({ mode: 'efficacy', slots: [] });
 
     await expect.poll(() => recordings().length, { timeout: 30_000 }).toBeGreaterThan(0);

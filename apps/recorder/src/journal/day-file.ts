@@ -225,7 +225,9 @@ export class DayFile {
   /** Totals of some devices, in the order of their numbers, from behind one of them on. */
   totals(after: number, limit: number): readonly NumberedTotals[] {
     return this.#database
-      .prepare('SELECT number, id, parts FROM total JOIN device ON number = device WHERE device > ? ORDER BY device LIMIT ?')
+      .prepare(
+        'SELECT number, id, parts FROM total JOIN device ON number = device WHERE device > ? ORDER BY device LIMIT ?',
+      )
       .all(after, limit)
       .map((row) => ({ number: integerOf(row, 'number'), device: textOf(row, 'id'), parts: textOf(row, 'parts') }));
   }

@@ -288,11 +288,7 @@ export class JournalHistory implements History {
   }
 
   /** When a device drove too fast in the time of some spans, unix s. */
-  async #overspeeds(
-    deviceId: string,
-    spans: readonly TimeSpan[],
-    signal: AbortSignal,
-  ): Promise<readonly number[]> {
+  async #overspeeds(deviceId: string, spans: readonly TimeSpan[], signal: AbortSignal): Promise<readonly number[]> {
     if (spans.length === 0) return [];
     const { startS, endS } = wholeSpan(spans);
     const query = { fromMs: startS * 1000, toMs: endS * 1000 + REPORT_DELAY_MS, deviceIds: new Set([deviceId]) };

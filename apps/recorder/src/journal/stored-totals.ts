@@ -46,7 +46,8 @@ export function readKnown(text: string): KnownBefore | undefined {
 }
 
 function partOf(values: readonly number[]): PartTotals {
-  const [distance = 0, drivingS = 0, parkedS = 0, standsBegun = 0, beginsParked = 0, onlineS = 0, ofDriver = -1] = values;
+  const [distance = 0, drivingS = 0, parkedS = 0, standsBegun = 0, beginsParked = 0, onlineS = 0, ofDriver = -1] =
+    values;
   return {
     distanceM: distance / 10,
     drivingS,

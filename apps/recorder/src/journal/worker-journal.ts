@@ -278,10 +278,7 @@ export class WorkerJournal implements Journal {
     } while (from !== undefined);
   }
 
-  async *#totals(
-    { deviceId, startS, endS }: TotalsQuery,
-    signal: AbortSignal,
-  ): AsyncIterable<readonly DayTotalsRow[]> {
+  async *#totals({ deviceId, startS, endS }: TotalsQuery, signal: AbortSignal): AsyncIterable<readonly DayTotalsRow[]> {
     const question = { device: deviceId, startS: bounded(startS), endS: bounded(endS) };
     let from: PageCursor | undefined;
     do {

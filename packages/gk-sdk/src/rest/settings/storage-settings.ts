@@ -131,7 +131,9 @@ export function storageContracts() {
           return `Events and stream logs are kept ${logDays.join(', ')} days (0 = all)`;
         }
         if (!gpsDays.includes(gps)) return `Positions are kept ${gpsDays.join(', ')} days (0 = all)`;
-        return gpsDays.includes(totals) ? undefined : `Daily totals are kept ${gpsDays.join(', ')} days (0 = as positions)`;
+        return gpsDays.includes(totals)
+          ? undefined
+          : `Daily totals are kept ${gpsDays.join(', ')} days (0 = as positions)`;
       },
     }),
   };

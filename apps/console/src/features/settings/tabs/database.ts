@@ -35,7 +35,12 @@ export default defineSetting({
       label: word('Keep stream logs'),
       choices: choicesOf(LOG_RETENTION_DAYS, FULL),
     },
-    { kind: 'select', name: 'gpsDays', label: word('Keep GPS positions'), choices: choicesOf(GPS_RETENTION_DAYS, FULL) },
+    {
+      kind: 'select',
+      name: 'gpsDays',
+      label: word('Keep GPS positions'),
+      choices: choicesOf(GPS_RETENTION_DAYS, FULL),
+    },
     {
       kind: 'select',
       name: 'totalsDays',

@@ -33,7 +33,9 @@ function RecordDisksPanel() {
       <SettingPart title={t('Media slots')}>
         <p>
           {disks.data?.some(({ isSimulated }) => isSimulated) === true
-            ? t('Nothing is written to these disks: the recordings are simulated. Slots after an empty one are not saved.')
+            ? t(
+                'Nothing is written to these disks: the recordings are simulated. Slots after an empty one are not saved.',
+              )
             : t('Recordings are written to these disks. Slots after an empty one are not saved.')}
         </p>
         <MediaSlots disks={disks.data ?? []} />
