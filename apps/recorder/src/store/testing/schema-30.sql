@@ -1,5 +1,6 @@
 -- The state of a recorder of schema 30, as it was before the footage of events was a stored state: three simulated vehicles (seed 7), a
 -- custom event, an order of a reported one, a note, an edit, deleted recordings, and a disk that was formatted. Made on 30 November 2026.
+PRAGMA foreign_keys = OFF;
 BEGIN TRANSACTION;
 CREATE TABLE access_log (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
