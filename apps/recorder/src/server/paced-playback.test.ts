@@ -36,7 +36,7 @@ class PacingLink extends HandWrittenLink {
           kind: 'device' as const,
           control: (order: RecordingOrder) => {
             this.orders.push(order);
-            if (!this.confirms) return Promise.resolve({ kind: 'timeout' as const });
+            if (!this.confirms) return Promise.resolve({ kind: 'failed' as const, reason: 'It is busy' });
             isPaused = order.kind === 'pause';
             return Promise.resolve(done(undefined));
           },
@@ -167,7 +167,7 @@ it('a pause that the device does not confirm stands in the run log, once', async
   expect(await control('pause')).toMatchObject({ state: 'paused' });
   await control('play');
   await control('pause');
-  const line = `${DEVICE} was told to pause its recording, and did not confirm it: The device did not answer`;
+  const line = `${DEVICE} was told to pause its recording, and did not confirm it: It is busy`;
   await expect.poll(() => recorder.logged.filter((one) => one === line)).toHaveLength(1);
   stream.close();
 });
