@@ -156,7 +156,7 @@ describe('a recorder that records on disks of the command line', () => {
       return ((await answer.json()) as { readonly disks: readonly { readonly used: number; readonly minMB: number }[] })
         .disks[0];
     };
-    // What was written in the last minute and what is there are the bytes of the files.
+    // Bytes of the files: those that are there, and those of the last minute.
     await expect.poll(async () => (await diskInfo())?.minMB ?? 0, { timeout: 10_000 }).toBeGreaterThan(0);
     const { used, minMB } = (await diskInfo()) ?? { used: 0, minMB: 0 };
     const bytes = bytesBelow(join(disks, 'a'));

@@ -170,7 +170,7 @@ describe('recordings', () => {
 describe('deleted minutes', () => {
   it('are gone from the disk, also those in a segment that goes on, and nothing else is', async () => {
     const files = emptyDisk();
-    const { room, index } = roomOn(files);
+    const { room } = roomOn(files);
     record(room, 1, [{ startS: START_S + 0.5, seconds: 250 }]);
     record(room, 2, [{ startS: START_S + 0.5, seconds: 250, channel: 2 }]);
     const count = room.removeMinutes({ deviceId: DEVICE, channels: [1], span: { startUs: us(60), endUs: us(120) } });

@@ -34,7 +34,7 @@ interface Told<Value> {
   readonly toldS: number;
 }
 
-/** What is known of a device at a moment from what it told before. */
+/** A device at a moment, as far as it is known from before. */
 export interface KnownBefore {
   readonly isOnline?: Told<boolean>;
   readonly isEngineOn?: Told<boolean>;

@@ -1,5 +1,5 @@
 import { systemClock } from 'gk-sdk';
-import { encodeVcp, GkKind, sha256Hex } from 'gk-sdk/wire';
+import { encodeVcp, GkKind } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf, CommandClient } from './testing/command-client.js';
 import { recordedPackets } from './testing/recorded-packets.js';
