@@ -160,7 +160,7 @@ describe('recordings that are read from a disk', () => {
       ({ status }) => status,
       () => 'broken off',
     );
-    await expect.poll(() => asked('stillAt')).toHaveLength(1);
+    await expect.poll(() => asked('minutes')).toHaveLength(1);
     await recorder.stop();
     expect([503, 'broken off']).toContain(await answer);
   });
