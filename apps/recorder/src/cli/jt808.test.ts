@@ -140,7 +140,7 @@ it('a port of terminals that is in use ends the start in one line', async () => 
 
 const data = process.env.GK_DATA;
 describe.skipIf(data === undefined)('frames that devices sent', () => {
-  it('are all answered by a recorder that nobody has told of them, and none is taken', async () => {
+  it('harm no recorder that nobody has told of them, and none of them is taken', async () => {
     const { address, port } = await start('frames');
     const lines = readFileSync(join(data ?? '', 'jt808/frames.jsonl'), 'utf8')
       .trim()
