@@ -72,7 +72,7 @@ const layers = [
     name: 'recorder-server',
     folder: 'apps/recorder/src/server',
     rows: [
-      ['http', 'frames', 'settings', 'containers'],
+      ['http', 'frames', 'settings', 'containers', 'outgoing'],
       ['logs', 'faults', 'static', 'downloads'],
       ['access', 'uploads'],
       ['backup'],

@@ -1,4 +1,4 @@
-import { hexOf } from './fields.js';
+import { hexOf } from './hex.js';
 import type { Jt808AlarmId } from './alarm-id.js';
 import type { Jt808Extra } from './extras.js';
 import type { Jt808Location } from './location.js';

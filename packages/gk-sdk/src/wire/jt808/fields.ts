@@ -2,6 +2,7 @@ import { ByteReader } from '../container/byte-reader.js';
 import { ByteWriter } from './byte-writer.js';
 import { decodeGbk, encodeGbk } from './gbk.js';
 import type { Jt808Year } from './header.js';
+import { bytesOfHex, hexOf } from './hex.js';
 
 /**
  * How one value stands in a body, in both directions. `parent` holds the fields of the same record that stand ahead of it, and
@@ -16,8 +17,6 @@ export interface Wire<T, P = unknown> {
 
 /** The wire form of each field of a record. @internal */
 export type Fields<T> = { readonly [K in keyof T]-?: Wire<T[K], T> };
-
-const NOTHING = new Uint8Array(0);
 
 /** One unsigned byte. @internal */
 export const u8: Wire<number> = { read: (from) => from.u8(), write: (to, value) => to.u8(value) };
@@ -298,20 +297,6 @@ export function record<T extends object>(fields: Fields<T>): Wire<T> {
 
 /** A body without fields. @internal */
 export const empty: Wire<object> = { read: () => ({}), write: () => undefined };
-
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-/** Lower-case hexadecimal digits. @internal */
-export function hexOf(data: Uint8Array): string {
-  let hex = '';
-  for (const byte of data) hex += HEX[byte] as string;
-  return hex;
-}
-
-/** Bytes of an even number of hexadecimal digits. @internal */
-export function bytesOfHex(hex: string): Uint8Array {
-  return hex === '' ? NOTHING : Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-}
 
 /** Terminals pad with zeros at either end, and leave old bytes behind the first zero. */
 function unpadded(data: Uint8Array): string {

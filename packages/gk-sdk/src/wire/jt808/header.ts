@@ -1,7 +1,7 @@
 import { GkError } from '../../errors/gk-error.js';
 import { ByteReader } from '../container/byte-reader.js';
 import type { ByteWriter } from './byte-writer.js';
-import { bytesOfHex, hexOf } from './fields.js';
+import { bytesOfHex, hexOf } from './hex.js';
 
 /**
  * Edition of JT/T 808. The header tells 2019 by bit 14 of its properties; 2011 and 2013 share a header, and only the body of a
