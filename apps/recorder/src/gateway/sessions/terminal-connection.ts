@@ -31,6 +31,9 @@ const MISSING_MS = 5_000;
 /** A terminal that waits is announced again so often at most, so that it stays in the list. */
 const ANNOUNCE_MS = 60_000;
 
+/** `event` of a media file that the platform asked for. */
+const ASKED_FOR = 0;
+
 /** Long reports of one terminal at a time. */
 const MOST_HELD = 16;
 
@@ -291,7 +294,9 @@ export class TerminalConnection {
         this.#send(header, { type: 'timeAnswer', time: jt808Time(this.#options.now(), 0) });
         return;
       case 'mediaData':
-        this.#send(header, { type: 'mediaAnswer', mediaId: message.mediaId });
+        // Pictures of a timer or an alarm are not kept: a terminal that has them confirmed deletes them.
+        if (message.event === ASKED_FOR) this.#send(header, { type: 'mediaAnswer', mediaId: message.mediaId });
+        else this.#answer(header, Result.unsupported);
         return;
       case 'generalAnswer':
         return;

@@ -222,6 +222,15 @@ describe('a terminal of the fleet', () => {
     expect(host.of('position')).toHaveLength(60);
   });
 
+  it('has a picture confirmed that was asked for; one of an alarm, which is not kept, is refused', async () => {
+    const { terminal } = await loggedIn();
+    const media = { kind: 0, format: 0, channel: 1, location: location(NOON_S), data: new Uint8Array([0xff, 0xd8]) };
+    terminal.say({ type: 'mediaData', mediaId: 7, event: 0, ...media });
+    const refused = terminal.say({ type: 'mediaData', mediaId: 8, event: 3, ...media });
+    expect(terminal.heard.filter(({ type }) => type === 'mediaAnswer')).toMatchObject([{ mediaId: 7 }]);
+    expect(terminal.resultsOf(refused)).toEqual([3]);
+  });
+
   it('is read no further while many of its reports are not durable', async () => {
     const line = await loggedIn();
     host.isSlow = true;
