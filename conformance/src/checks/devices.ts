@@ -85,7 +85,7 @@ export const deviceChecks: readonly Check[] = [
   {
     id: 'devices.S03',
     area: 'devices',
-    proves: 'lsblk [{name, fstype, size (bytes), uuid, mountpoint, children}]',
+    proves: 'lsblk [{name, fstype, size (bytes), uuid, mountpoint, children, simulated?}]',
     run: async (probe) => {
       probe.requirePermission(0);
       const reply = await (await probe.commands()).ask('S03', { A: 'lsblk' });

@@ -133,7 +133,7 @@ export interface RecorderServices extends RestServices, CommandServices {
   start(): void;
   /**
    * Stops all that, and writes what waits to be written; resolves when recordings are closed. The store and the media stay the
-   * caller's.
+   * caller's. Idempotent.
    */
   close(): Promise<void>;
 }
@@ -394,6 +394,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
 
   const deviceCommands = new DeviceCommandBoard({ store: store.deviceCommands, link, now: steady, log });
 
+  let isClosed = false;
   return {
     store,
     world,
@@ -456,6 +457,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       notifier.start();
     },
     close: async () => {
+      if (isClosed) return;
+      isClosed = true;
       world.stop();
       // The next start knows until when time has gone on.
       believedMs();

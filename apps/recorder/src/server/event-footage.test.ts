@@ -455,6 +455,9 @@ describe('a state folder of the version before', () => {
     const database = new DatabaseSync(join(folder, 'recorder.sqlite'));
     database.exec(`
       DROP TABLE footage_orders;
+      DROP TABLE outbox;
+      DROP TABLE delivery_outcomes;
+      DROP TABLE terminals;
       DROP TABLE footage_planned;
       DROP INDEX event_footage_by_kept_from;
       ALTER TABLE event_footage DROP COLUMN kept_from_s;

@@ -10,6 +10,7 @@ import { asUser, StreamClient } from './testing/stream-client.js';
 const recorders = recordersUnderTest();
 const { start } = recorders;
 const RELAY = { enabled: true, ip: 'relay.example', port: 9000 };
+const CLOUD = { ...RELAY, secret: 'key of the panel' };
 /** Of services that are on. */
 const NO_ADDRESS = 'not an ip at all';
 const PORTS = {
@@ -67,16 +68,16 @@ const CASES = [
       [{ enabled: true, type: 0, server: '', user: '', password: '' }, /DDNS is on and needs an address/],
     ],
   }),
-  settingCase<RelaySettings>({
+  settingCase({
     name: 'cloud',
     of: (api) => api.serverSettings.cloud,
-    fresh: { enabled: false, ip: '', port: 80 },
-    saved: RELAY,
+    fresh: { enabled: false, ip: '', port: 80, secret: '' },
+    saved: CLOUD,
     bad: [
-      [{ ...RELAY, port: 70_000 }, /port 0 to 65535/],
-      [{ ...RELAY, ip: '' }, /push of events is on and needs an address/],
-      [{ ...RELAY, ip: NO_ADDRESS }, /IP address or host name/],
-      [{ ...RELAY, port: 0 }, /needs a port/],
+      [{ ...CLOUD, port: 70_000 }, /port 0 to 65535/],
+      [{ ...CLOUD, ip: '' }, /push of events is on and needs an address/],
+      [{ ...CLOUD, ip: NO_ADDRESS }, /IP address or host name/],
+      [{ ...CLOUD, port: 0 }, /needs a port/],
     ],
   }),
   settingCase<RelaySettings>({

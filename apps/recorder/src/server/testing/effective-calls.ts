@@ -236,13 +236,20 @@ export function keptIn(folder: string): Record<string, unknown> {
     const kept = tables
       .map(({ name }) => String(name))
       .filter((name) => !LOG_TABLES.includes(name))
-      .map((name) => [name, database.prepare(`SELECT * FROM ${name}`).all().map(withoutVisits)] as const);
+      .map(
+        (name) => [name, database.prepare(`SELECT * FROM ${name}`).all().filter(isNoClock).map(withoutVisits)] as const,
+      );
     const entries = readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
     return { ...Object.fromEntries(kept), files: files.sort() };
   } finally {
     database.close();
   }
+}
+
+/** The recorder notes by itself until when its clock is believed. */
+function isNoClock({ key }: Readonly<Record<string, unknown>>): boolean {
+  return key !== 'believedTime';
 }
 
 function withoutVisits(row: Readonly<Record<string, unknown>>): object {

@@ -81,6 +81,8 @@ export const STATE_TABLES: Readonly<Record<string, StatePart>> = {
   device_traffic: kept('history: bytes from and to devices'),
   firmware_updates: kept('history: how updates of devices went'),
   notifications: kept('history: what was sent'),
+  outbox: kept('messages of this machine that wait to be sent'),
+  delivery_outcomes: kept('history: how the last messages went'),
   run_log: kept('history'),
   access_log: kept('history: who changed what, the restore among it'),
   change_log: kept('history: what users changed from what to what'),

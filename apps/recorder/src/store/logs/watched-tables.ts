@@ -503,6 +503,8 @@ export const UNWATCHED_TABLES: Readonly<Record<string, string>> = {
   former_passwords: 'passwords that were those of users',
   event_read_marks: 'up to where a user has read: a place in the list, which changes nothing for others',
   notifications: 'a log',
+  outbox: 'messages on their way to the log of notifications',
+  delivery_outcomes: 'written as messages are sent',
   run_log: 'a log',
   stream_log: 'a log',
   access_log: 'a log',
