@@ -39,17 +39,17 @@ test('the disk stands as it is, and Format needs its name typed; media slots are
   await dialog.getByRole('textbox').press('Enter');
   await expect(page.getByText('Formatting. The list is reloaded after 5 seconds.')).toBeVisible();
   await expect(media.getByRole('button', { name: 'Format' })).toBeDisabled();
-  await expect(page.getByText('media is formatted: the simulated recordings of before are gone').first()).toBeVisible();
+  await expect(page.getByText('media is formatted: the earlier simulated recordings are gone').first()).toBeVisible();
 
   // Media slots follow one another.
-  await expect(page.getByRole('combobox', { name: 'Disk of slot 2' })).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Disk of slot 1' }).fill('e3a86c17-94d2-4b7f-a1c6-0b5d8f4e2a03');
-  await page.getByRole('combobox', { name: 'Disk of slot 2' }).fill('/mnt/nas');
+  await expect(page.getByLabel('Disk of slot 2', { exact: true })).toHaveCount(0);
+  await page.getByLabel('Disk of slot 1', { exact: true }).fill('e3a86c17-94d2-4b7f-a1c6-0b5d8f4e2a03');
+  await page.getByLabel('Disk of slot 2', { exact: true }).fill('/mnt/nas');
   await page.getByRole('checkbox', { name: 'Slot 2 is read-only' }).check();
-  await page.getByRole('combobox', { name: 'Disk of slot 3' }).fill('spare');
-  await expect(page.getByRole('combobox', { name: 'Disk of slot 4' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Disk of slot 3' }).fill('');
-  await expect(page.getByRole('combobox', { name: 'Disk of slot 4' })).toHaveCount(0);
+  await page.getByLabel('Disk of slot 3', { exact: true }).fill('spare');
+  await expect(page.getByLabel('Disk of slot 4', { exact: true })).toBeVisible();
+  await page.getByLabel('Disk of slot 3', { exact: true }).fill('');
+  await expect(page.getByLabel('Disk of slot 4', { exact: true })).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Mode' }).selectOption('Capacity');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Notices' }).getByText('set done')).toBeVisible();
@@ -61,7 +61,7 @@ test('the disk stands as it is, and Format needs its name typed; media slots are
     ],
   });
   await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Disk of slot 2' })).toHaveValue('/mnt/nas');
+  await expect(page.getByLabel('Disk of slot 2', { exact: true })).toHaveValue('/mnt/nas');
   await expect(page.getByRole('checkbox', { name: 'Slot 2 is read-only' })).toBeChecked();
 });
 
@@ -77,10 +77,11 @@ test('a recorder that records refuses a slot outside of its disks before it save
   try {
     const page = await context.newPage();
     await logIn(page, '/setting?tab=recorddisks');
-    await page.getByRole('combobox', { name: 'Disk of slot 1' }).fill('/etc');
+    await page.getByLabel('Disk of slot 1', { exact: true }).fill('/etc');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Record Disks' });
     await expect(
-      page.getByText('/etc is not below a folder that the recorder was started with (--disk)'),
+      panel.getByText('/etc is not below a folder that the recorder was started with (--disk)'),
     ).toBeVisible();
     expect(await mediaOf(recorder.url)).toEqual({ mode: 'efficacy', slots: [] });
 

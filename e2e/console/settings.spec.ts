@@ -70,7 +70,7 @@ test("a tab is saved with the server's words; tabs are found, marked and not lef
   await form.getByLabel('Text').fill('Hello');
   await form.getByRole('button', { name: 'Send' }).click();
   expect((await asked).headers()['authorization']).toBe('App KEY-1');
-  await expect(form.getByText('success')).toBeVisible();
+  await expect(form.getByText('success', { exact: true })).toBeVisible();
 
   // The search finds a tab by the words of its fields.
   await page.getByRole('searchbox', { name: 'Search the settings' }).fill('oldest');

@@ -18,6 +18,7 @@ const FIRST_SCREEN_FILE = new RegExp(
 );
 /** A fleet on a map, which five screens have. */
 const MAP = [source('shared/map/gps-map.tsx')];
+const SETTING_LIMITS = /\/rules\/settings\/setting-limits\.ts$/;
 /** Entries of packages hand on everything that they have; what of it is used, those say who import it from there. */
 const PACKAGE_ENTRY = /\/(index\.(m?js|ts)|packages\/[\w-]+\/src\/[\w-]+\.ts)$/;
 
@@ -56,6 +57,8 @@ export function chunkGroups() {
     priority,
   });
   return [
+    // The frame would take them along: the modules of its settings hold the checks of servers, which pages do not use.
+    { name: 'setting-limits', test: SETTING_LIMITS, priority: 5 },
     { name: 'start', tags: ['$initial' as const], priority: 4 },
     group('console', 3, CONSOLE),
     group('fleet', 2, MAP_HOME, DASHBOARD),

@@ -14,13 +14,19 @@ interface NewDevices {
   readonly to: string;
 }
 
-/** How many devices have connected and are in no list until somebody accepts them; 0 for who may not. */
+/** The length of the list of waiting devices: their reader would be more code than the rest of the badge. */
+function countOf(json: unknown): number {
+  if (typeof json !== 'object' || json === null || !('devices' in json)) return 0;
+  return Array.isArray(json.devices) ? json.devices.length : 0;
+}
+
+/** Counts the devices that have connected and are in no list until somebody accepts them; 0 for who may not. */
 function useWaitingCount(): number {
   const { rest } = useSession();
   const mayAccept = [useServerHas('device-waiting'), useMay('deviceRegistering')].every(Boolean);
   const { data = 0 } = useResource(
     mayAccept ? 'number of waiting devices' : undefined,
-    async (signal) => (await import('./waiting-count.js')).waitingCount(rest, signal),
+    (signal) => rest.call({ method: 'GET', path: 'waitingDevices', read: countOf }, { signal }),
     { reloadAfterMs: SCREEN_TIMINGS_MS.waitingDevices },
   );
   return data;

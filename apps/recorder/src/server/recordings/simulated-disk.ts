@@ -56,7 +56,7 @@ export class SimulatedDisk implements RecordingStorage {
     const { store, folder, now } = this.#options;
     if (name !== basename(folder)) return undefined;
     store.recordingRules.format(SIMULATED_DISK, Math.floor(now() / 1000));
-    return { kind: 'done', words: `${name} is formatted: the simulated recordings of before are gone` };
+    return { kind: 'done', words: `${name} is formatted: the earlier simulated recordings are gone` };
   }
 }
 

@@ -52,7 +52,7 @@ describe('S03', () => {
     expect((await client.call('S03', { A: 'format', V: 'sdb' }, 'sdb')).fields.R).toBe('404');
     expect((await client.call('S03', { A: 'format', V: 'media' }, 'media')).fields).toMatchObject({
       R: '1',
-      T: 'media is formatted: the simulated recordings of before are gone',
+      T: 'media is formatted: the earlier simulated recordings are gone',
     });
     expect(formattedS()).toBeGreaterThan(0);
   });
