@@ -229,7 +229,7 @@ forbidden.push(
   },
   {
     name: 'mdvr-takes-only-the-sdk',
-    comment: 'It is a terminal as any other: of the recorder it knows the protocol alone.',
+    comment: 'The terminal knows the recorder by its protocol alone, as any other terminal does.',
     severity: 'error',
     from: { path: '^apps/mdvr/', pathNot: notTests },
     to: { path: '^(packages/gk-(elements|react)|apps/(console|recorder|viewers))/' },

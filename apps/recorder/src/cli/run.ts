@@ -152,7 +152,7 @@ async function begin(
   }
 }
 
-/** True where no vehicle is a real one: its events concern nobody. */
+/** True for a simulated fleet alone: its events need no mails. */
 function isDemonstration({ footage, tracks, jt808 }: RecorderOptions): boolean {
   return footage === undefined && tracks === undefined && jt808 === undefined;
 }

@@ -67,7 +67,7 @@ export interface GatewayHost {
   keep(deviceId: string, reports: readonly DeviceReport[]): Promise<void>;
   /** The zone of a terminal's clock is learnt. */
   learnt(deviceId: string, zoneMinutes: number): void;
-  /** Passes on what a terminal tells of itself. */
+  /** Passes on the fields that a terminal reports about itself. */
   tell(deviceId: string, told: ToldOfItself): void;
   /** A line for Run Log. */
   notice(line: string): void;

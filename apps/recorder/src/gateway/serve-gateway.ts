@@ -18,7 +18,7 @@ export interface RecorderPort {
   close(): void;
 }
 
-/** Serves terminals until it is told to close. */
+/** Serves terminals until its host closes it. */
 export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): void {
   const post = (message: FromGateway): void => {
     recorder.postMessage(message);

@@ -54,7 +54,7 @@ function rowsOf(deviceId: string, seed: number): JournalRow[] {
   return rows.filter((row) => row.kind === 'event' || row.timeS < NOON_S);
 }
 
-/** A device that never tells of its engine. */
+/** A device that reports no ignition. */
 const simple = (deviceId: string): JournalRow[] =>
   rowsOf(deviceId, 4).filter((row) => row.kind !== 'state' || row.state.what !== 'engine');
 

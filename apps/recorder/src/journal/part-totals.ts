@@ -120,7 +120,7 @@ export function partTotals(
   return { parts, known: knownAfter(known, told, rows.positions, endsS) };
 }
 
-/** Totals of parts that follow one another, but for the events, which nobody adds up. */
+/** Sums the totals of consecutive parts, without their events. */
 export function joinedTotals(parts: readonly PartTotals[]): Omit<PeriodTotals, 'overspeedCount'> {
   const sum = (of: (part: PartTotals) => number): number => parts.reduce((total, part) => total + of(part), 0);
   const lastChange = parts.findLastIndex(({ drivingOfLastDriverS }) => drivingOfLastDriverS !== undefined);
@@ -180,8 +180,8 @@ function stepsOf(before: PositionRow | undefined, positions: readonly PositionRo
 }
 
 /**
- * The steps that the vehicle has driven: those within a drive, since receivers of parked vehicles wander. Where nobody told of the
- * engine, speed decides.
+ * Returns the steps within a drive: the receiver of a parked vehicle wanders. Where the device reports no ignition, speed
+ * decides.
  */
 function drivenSteps(steps: readonly Step[], engine: readonly Held<boolean>[]): readonly Step[] {
   let at = 0;

@@ -194,7 +194,7 @@ export class LiveHub {
     });
   }
 
-  /** Ends the stream: nobody looks, or the terminal is silent. */
+  /** Ends the stream when its last viewer has left, or when the terminal is silent. */
   #end(answer: NotDone): void {
     const state = this.#state;
     this.#over(answer);

@@ -172,7 +172,7 @@ export class TerminalRecordings {
     options: AskOptions = {},
   ): Promise<DeviceAnswer<void>> {
     const isPaused = order.kind === 'pause';
-    // Silence is no end from before it is told to pause.
+    // From the request to pause on, silence does not mean the end.
     if (isPaused) playback.pause(true);
     const speed = order.kind === 'pause' ? 0 : order.speed > 1 ? speedNumber(order.speed) : 0;
     const command = isPaused ? COMMAND.pause : speed > 0 ? COMMAND.fast : COMMAND.play;

@@ -403,13 +403,13 @@ export class TerminalConnection {
     }
   }
 
-  /** Nothing is answered to who waits: a refusal would send some terminals away for good, and its code comes when it is accepted. */
+  /** A waiting terminal gets no answer: some terminals never try again after a refusal, and the code follows when it is accepted. */
   #wait(header: Jt808Header, arrival: TerminalArrival): void {
     const { connections, counters } = this.#options;
     const other = connections.waitingAs(arrival.key);
     if (other !== undefined && other !== this && other.standing.kind === 'waiting') {
       const before = other.standing.arrival.identity;
-      // Who came first waits: nobody takes the place of a terminal that a user is about to accept.
+      // The first connection keeps its place: a user may be about to accept it.
       if (before !== undefined && !isSame(before, arrival.identity)) {
         counters.contested += 1;
         this.#answerRegistration(header, Registration.terminalTaken);
@@ -541,7 +541,7 @@ const STORED = 1;
 /** Messages that are confirmed once what they tell is durable. */
 const REPORTS: ReadonlySet<number> = new Set([jt808MessageId('location'), jt808MessageId('locationBatch')]);
 
-/** Answers of terminals: nobody confirms them. */
+/** Answers of terminals, which are not confirmed. */
 const HAS_NO_ANSWER: ReadonlySet<Jt808Message['type']> = new Set([
   'mediaAttributes',
   'parameters',

@@ -6,7 +6,7 @@ import type { TerminalSession } from './terminal-session.js';
 
 /** Connections at the same time; more are closed at once. */
 const MOST_CONNECTIONS = 30_000;
-/** Connections of ids that nobody has accepted: all, and of one address, behind which a carrier may have thousands of others. */
+/** Most connections of ids that are not accepted: in all, and of one address. A carrier may have thousands of accepted ones behind it. */
 const MOST_UNACCEPTED = 2_000;
 const MOST_UNACCEPTED_OF_ADDRESS = 100;
 /** How long a connection may say nothing, by what is known of it. */
