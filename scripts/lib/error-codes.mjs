@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { root } from './toolchain.mjs';
 
 const SDK = 'packages/gk-sdk/src';
-/** More messages of a code than these help nobody to find theirs. */
+/** Most messages that are listed for a code. */
 const MOST_MESSAGES = 8;
 
 const read = (path) => readFileSync(join(root, path), 'utf8');

@@ -1,4 +1,4 @@
-// A plain file server on loopback, as any web server is: files of one folder, and `index.html` for a folder.
+// A static file server on loopback: the files of one folder, and `index.html` for a directory.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -20,9 +20,9 @@ export interface BelievedTimeOptions {
 }
 
 /**
- * The time by which data is removed for its age. A clock that jumps ahead, by a mistake or a broken battery, must not empty the
- * recorder: it is believed when it has gone on for a day, and until then the time is that of before, and what has passed since.
- * Over restarts, too: the last time that was believed is kept. A clock that goes back removes less, and is believed at once.
+ * The time by which data is removed for its age. A clock that jumps ahead, by a mistake or a dead battery, must not empty the
+ * recorder: until it has run on for a day, the time is the last trusted one plus the time that has passed since. The last
+ * trusted time is stored, so this holds across restarts. A clock that goes back removes less, and is trusted at once.
  */
 export class BelievedTime {
   readonly #options: BelievedTimeOptions;

@@ -35,7 +35,7 @@ export function readMailServer(settings: SettingStore) {
 }
 
 /** Names the missing setting, in words; undefined when a mail can be tried. */
-export function mailSettingsProblem({ server, from, auth, user }: MailServer): string | undefined {
+function mailSettingsProblem({ server, from, auth, user }: MailServer): string | undefined {
   if (server.trim() === '') return 'No mail server is set';
   if (from.trim() === '') return 'No sender address is set';
   if (AUTH_METHODS[auth] !== undefined && user === '') return 'The authentication needs a user';
@@ -90,7 +90,7 @@ export async function sendMail(
   const ends = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_TIMEOUT_MS)]);
   try {
     await untilAborted(ends, (settle) => {
-      // Errors after the last answer, such as a connection that is cut, concern nobody.
+      // After the first outcome, further errors of the connection change nothing.
       connection.on('error', settle);
       connection.on('end', () => {
         settle(new Error('The mail server closed the connection'));

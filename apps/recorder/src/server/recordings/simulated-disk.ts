@@ -17,7 +17,7 @@ export interface SimulatedDiskOptions {
 
 /**
  * The disk of a recorder that records nothing: the one that its state is on, as it is. Its recordings are computed when they are
- * asked for, so that they take no bytes of it; FORMAT makes the recorder forget those of before.
+ * asked for, so that they take no bytes of it; FORMAT makes the recorder forget its earlier ones.
  */
 export class SimulatedDisk implements RecordingStorage {
   readonly #options: SimulatedDiskOptions;

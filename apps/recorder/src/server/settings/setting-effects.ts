@@ -47,7 +47,7 @@ const EFFECTS: Readonly<Record<string, SettingEffect>> = {
   },
 };
 
-/** The settings that a demonstration keeps: its events concern nobody. */
+/** Effects of these settings while the sink is on. */
 const IN_SINK: Readonly<Record<string, SettingEffect>> = {
   smtp: {
     keeps:

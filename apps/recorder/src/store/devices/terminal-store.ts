@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod/mini';
 import { integerOrNull, jsonOf, textOf } from '../database/row.js';
 
-/** Data that a terminal tells of itself when it registers (JT/T 808, 0x0100): another one with the same id differs in it. */
+/** Identity that a terminal reports when it registers (JT/T 808, 0x0100); it tells apart two terminals with one id. */
 export interface TerminalIdentity {
   readonly maker: string;
   readonly model: string;

@@ -21,7 +21,7 @@ export interface OutboxMessage extends Pick<
   readonly gatherKey: string;
   /** JSON of a push; the words of the events of a mail, a line each, up to {@link MOST_LINES}; those of a text message. */
   readonly body: string;
-  /** Events that it tells of. */
+  /** Number of events in it. */
   readonly events: number;
   /** Unix milliseconds. */
   readonly addedMs: number;

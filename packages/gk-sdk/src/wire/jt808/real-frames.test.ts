@@ -6,7 +6,7 @@ import { decodeJt808, encodeJt808Body } from './messages.js';
 import { jt808TimeMs } from './time.js';
 import { type Jt808Frame, Jt808Parser } from './parser.js';
 
-/** Frames that nobody here wrote, by GK_DATA: most of them captured from terminals. */
+/** Frames from other projects in GK_DATA, many of them captured from terminals. */
 const folder = process.env['GK_DATA'];
 const read = (file: string): string[] =>
   readFileSync(join(folder ?? '', file), 'utf8')
