@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sha256Hex } from 'gk-sdk/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { location, registration, SpokenTerminal } from '../gateway/testing/spoken-terminal.js';
 import { timesOf } from '../journal/testing/journal-under-test.js';
@@ -77,13 +78,17 @@ async function liveRow(admin: CommandClient): Promise<Record<string, unknown> | 
 
 describe('a terminal of JT/T 808', () => {
   it('waits, is accepted without a new connection, and is on the map; a late batch moves nothing', async () => {
-    const { admin, terminal } = await join808(await start('first'));
+    const started = await start('first');
+    const { admin, terminal } = await join808(started);
     const nowS = Math.floor(Date.now() / 1000);
     const live = terminal.say({ type: 'location', location: location(nowS, { lat: 25.04 }) });
     await expect.poll(() => terminal.resultsOf(live)).toEqual([0]);
     const stored = [location(nowS - 600), location(nowS - 1_200)];
     const batch = terminal.say({ type: 'locationBatch', kind: 1, locations: stored });
     await expect.poll(() => terminal.resultsOf(batch)).toEqual([0]);
+    const headers = { Authorization: `Basic ${btoa(`admin:${sha256Hex('admin')}`)}` };
+    const infos = (await (await fetch(`http://${started.address}/api/devinfo`, { headers })).json()) as unknown[];
+    expect(infos).toMatchObject([{ deviceid: DEVICE, ip: '127.0.0.1', port: terminal.socket.localPort, isVcp: 0 }]);
     expect(await liveRow(admin)).toMatchObject({
       status: 1,
       acc_on: 1,

@@ -109,6 +109,7 @@ async function begin(
       ...(gateway !== undefined && {
         ...joinSources(gateway, simulation, (deviceId) => gateway?.isKnown(deviceId) === true),
         journal: gateway.journal,
+        sessions: gateway.sessions,
       }),
       places,
       store,

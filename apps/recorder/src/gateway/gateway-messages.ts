@@ -1,4 +1,5 @@
 import type { ToldOfItself } from '../device/device-registry.js';
+import type { DeviceFrame, DeviceSession } from '../device/device-sessions.js';
 import type { DeviceReport } from '../journal/told-devices.js';
 import type { KnownFlags, MemberTerminal, TerminalArrival, TerminalStanding } from './gateway-host.js';
 import type { FromLink, ToLink } from './link/link-messages.js';
@@ -36,6 +37,9 @@ export type FromGateway =
   | { readonly kind: 'learnt'; readonly deviceId: string; readonly zoneMinutes: number }
   | { readonly kind: 'told'; readonly deviceId: string; readonly told: ToldOfItself }
   | { readonly kind: 'notice'; readonly line: string }
+  | { readonly kind: 'sessions'; readonly id: number; readonly sessions: readonly DeviceSession[] }
+  /** A message from or to a terminal that is watched. */
+  | { readonly kind: 'frame'; readonly key: string; readonly frame: DeviceFrame }
   | { readonly kind: 'link'; readonly message: FromLink };
 
 /** To the gateway's thread. */
@@ -48,5 +52,9 @@ export type ToGateway =
   | { readonly kind: 'removed'; readonly deviceId: string }
   /** The recorder cannot keep more at the moment, or can again. */
   | { readonly kind: 'hold'; readonly isHeld: boolean }
+  /** Asks for the sessions. */
+  | { readonly kind: 'look'; readonly id: number }
+  /** Begins or ends to tell the messages of a terminal. */
+  | { readonly kind: 'watch'; readonly key: string; readonly isWatched: boolean }
   | { readonly kind: 'link'; readonly message: ToLink }
   | { readonly kind: 'close' };

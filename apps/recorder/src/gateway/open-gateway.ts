@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import type { DeviceRegistry, ToldOfItself } from '../device/device-registry.js';
 import type { LiveWorld } from '../device/live-world.js';
+import type { DeviceSessions } from '../device/device-sessions.js';
 import type { DeviceLink } from '../device/device-link.js';
 import type { History } from '../history/history.js';
 import { JournalHistory } from '../journal/journal-history.js';
@@ -20,6 +21,7 @@ import {
 } from './gateway-host.js';
 import type { FromGateway, GatewayPorts, GatewayThreadData } from './gateway-messages.js';
 import { GatewayLink } from './link/gateway-link.js';
+import { keyOf, WatchedSessions } from './watched-sessions.js';
 import { startGatewayThread, type GatewayThread, type GatewayThreadEvents } from './start-gateway-thread.js';
 
 /** A state that was told longer ago is not known any more, as in the journal's own memory. */
@@ -63,6 +65,7 @@ export interface Gateway {
   readonly world: LiveWorld;
   readonly history: History;
   readonly link: DeviceLink;
+  readonly sessions: DeviceSessions;
   readonly journal: Journal;
   readonly ports: GatewayPorts;
   /** Whether a device is one of its terminals. */
@@ -84,6 +87,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       world: recorder.world,
       history: new JournalHistory({ journal, isKnown: (deviceId) => told.isKnown(deviceId) }),
       link: recorder.link,
+      sessions: recorder.sessions,
       journal,
       ports,
       isKnown: (deviceId) => told.isKnown(deviceId),
@@ -101,6 +105,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 /** The recorder's end of the gateway: what terminals are to the fleet, and where their reports go. */
 class GatewayRecorder {
   readonly link: GatewayLink;
+  readonly sessions: WatchedSessions;
   readonly started: Promise<GatewayPorts>;
   readonly #options: GatewayOptions & { readonly now: () => number };
   readonly #journal: Journal;
@@ -142,6 +147,13 @@ class GatewayRecorder {
     });
     this.link = new GatewayLink((message) => {
       this.#thread.post({ kind: 'link', message });
+    });
+    this.sessions = new WatchedSessions({
+      isKnown: (deviceId) => told.isKnown(deviceId),
+      post: (message) => {
+        this.#thread.post(message);
+      },
+      now: () => performance.now(),
     });
     this.#offBehind = journal.onBehind((isHeld) => {
       this.#thread.post({ kind: 'hold', isHeld });
@@ -192,6 +204,7 @@ class GatewayRecorder {
   /** The thread ended, and all connections with it. */
   #lost(reason: string): void {
     this.#notice(`The gateway ended (${reason}): start the recorder again`);
+    this.sessions.lost();
     const timeS = Math.floor(this.#options.now() / 1000);
     const offline = { kind: 'state', timeS, state: { what: 'online', isOnline: false } } as const;
     for (const { seed } of this.#options.store.devices.all()) {
@@ -222,6 +235,12 @@ class GatewayRecorder {
         return;
       case 'notice':
         this.#notice(message.line);
+        return;
+      case 'sessions':
+        this.sessions.answered(message.id, message.sessions);
+        return;
+      case 'frame':
+        this.sessions.told(message.key, message.frame);
         return;
       case 'link':
         this.link.take(message.message);
@@ -420,10 +439,6 @@ const NO_FIELDS: ToldFields = {};
 
 function newCode(): string {
   return randomBytes(CODE_BYTES).toString('hex');
-}
-
-function keyOf(deviceId: string): string {
-  return deviceId.replace(/^0+(?=.)/, '');
 }
 
 function toldBy({ maker, model, plate }: TerminalIdentity): ToldOfItself {

@@ -87,6 +87,17 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
       case 'link':
         link.take(message.message);
         return;
+      case 'look': {
+        const requests = link.requests();
+        const sessions = connections.rows().map((row) => ({ ...row, requests: requests.get(row.deviceId) }));
+        post({ kind: 'sessions', id: message.id, sessions });
+        return;
+      }
+      case 'watch': {
+        const { key, isWatched } = message;
+        connections.taps.watch(key, isWatched ? (frame) => post({ kind: 'frame', key, frame }) : undefined);
+        return;
+      }
       case 'close':
         close();
         return;

@@ -9,6 +9,7 @@ import { openFootage, type FootageFolders } from '../footage/open-footage.js';
 import { BoundedHistory } from '../history/bounded-history.js';
 import type { History } from '../history/history.js';
 import type { Journal } from '../journal/journal.js';
+import type { DeviceSessions } from '../device/device-sessions.js';
 import type { DeviceLink } from '../device/device-link.js';
 import type { OpenArchive } from '../device/recording-archive.js';
 import type { SentFiles } from '../device/sent-files.js';
@@ -86,6 +87,8 @@ export interface ServiceOptions {
   readonly journal?: Journal;
   /** Asks them. */
   readonly link: DeviceLink;
+  /** Connections of those that have some; none of a simulation. */
+  readonly sessions?: DeviceSessions | undefined;
   readonly places: Places;
   readonly openArchive: OpenArchive;
   readonly sentFiles: SentFiles;
@@ -435,6 +438,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     sink,
     trafficCounter,
     traffic,
+    sessions: options.sessions,
     fakeEvents,
     tasks,
     refusedFrames,

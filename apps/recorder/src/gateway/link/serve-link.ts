@@ -1,6 +1,7 @@
 import type { GkPacket } from 'gk-sdk/wire';
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
 import type { AskOptions, DeviceRecording, DeviceTalk } from '../../device/device-link.js';
+import type { SessionRequests } from '../../device/device-sessions.js';
 import type { FromLink, TerminalQuestion, TerminalReply, ToLink } from './link-messages.js';
 import type { AskedTerminal, TerminalMedia } from './terminal-media.js';
 import { askTerminal } from './ask-terminal.js';
@@ -10,6 +11,15 @@ export interface ServedLinkOptions {
   readonly terminalOf: (deviceId: string) => AskedTerminal | undefined;
   readonly media: TerminalMedia;
   readonly post: (message: FromLink) => void;
+}
+
+/** A question that is open. */
+interface Asked {
+  readonly deviceId: string;
+  readonly what: TerminalQuestion['what'];
+  /** Unix seconds. */
+  readonly sinceS: number;
+  readonly end: AbortController;
 }
 
 /** A recording that is open, and the place that is read of it. */
@@ -22,7 +32,7 @@ interface OpenRecording {
 export class ServedLink {
   readonly #options: ServedLinkOptions;
   /** Ends each question that is open. */
-  readonly #asked = new Map<number, AbortController>();
+  readonly #asked = new Map<number, Asked>();
   readonly #closers = new Map<number, () => void>();
   readonly #talks = new Map<number, DeviceTalk>();
   readonly #recordings = new Map<number, OpenRecording>();
@@ -40,10 +50,10 @@ export class ServedLink {
         void this.#ask(id, message.deviceId, message.question);
         return;
       case 'withdraw':
-        this.#asked.get(id)?.abort();
+        this.#asked.get(id)?.end.abort();
         return;
       case 'end':
-        this.#asked.get(id)?.abort();
+        this.#asked.get(id)?.end.abort();
         this.#end(id);
         return;
       case 'say':
@@ -57,9 +67,20 @@ export class ServedLink {
     }
   }
 
+  /** Requests to each terminal that are open. */
+  requests(): ReadonlyMap<string, SessionRequests> {
+    const requests = new Map<string, SessionRequests>();
+    for (const { deviceId, what, sinceS } of this.#asked.values()) {
+      const before = requests.get(deviceId) ?? { downloads: 0, snapshots: 0, others: 0, sinceS };
+      const kind = what === 'fetchRecording' ? 'downloads' : what === 'snapshot' ? 'snapshots' : 'others';
+      requests.set(deviceId, { ...before, [kind]: before[kind] + 1 });
+    }
+    return requests;
+  }
+
   async #ask(id: number, deviceId: string, question: TerminalQuestion): Promise<void> {
     const end = new AbortController();
-    this.#asked.set(id, end);
+    this.#asked.set(id, { deviceId, what: question.what, sinceS: Math.floor(Date.now() / 1000), end });
     const options: AskOptions = {
       signal: end.signal,
       onPart: () => {

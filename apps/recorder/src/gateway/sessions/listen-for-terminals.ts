@@ -41,6 +41,10 @@ function serve(socket: Socket, connections: TerminalConnections): void {
   const address = plainAddress(socket.remoteAddress ?? '');
   const terminal: TerminalSocket = {
     address,
+    port: socket.remotePort ?? 0,
+    get unsentBytes() {
+      return socket.writableLength;
+    },
     serverAddress: plainAddress(socket.localAddress ?? ''),
     write: (bytes) => {
       if (socket.destroyed) return;

@@ -11,10 +11,13 @@ import {
   type Jt808Header,
   type Jt808Message,
 } from 'gk-sdk/jt808';
+import type { DeviceSession } from '../../device/device-sessions.js';
 import type { DeviceReport } from '../../journal/told-devices.js';
 import { NotKept, type GatewayHost, type MemberTerminal, type TerminalArrival } from '../gateway-host.js';
 import { TerminalReports } from '../reports/terminal-reports.js';
 import type { TerminalIdentity } from '../../store/devices/terminal-store.js';
+import type { FrameTaps } from '../protocol-log/frame-taps.js';
+import { SessionActivity } from './session-activity.js';
 import type { SessionCounters } from './session-counters.js';
 import { TerminalSession, type TerminalLine } from './terminal-session.js';
 
@@ -47,6 +50,10 @@ const Registration = { done: 0, terminalTaken: 3, noSuchTerminal: 4 } as const;
 export interface TerminalSocket extends TerminalLine {
   /** IP address of its other end. */
   readonly address: string;
+  /** Port of its other end. */
+  readonly port: number;
+  /** Bytes that the other end has not taken yet. */
+  readonly unsentBytes: number;
   /** IP address of this end. */
   readonly serverAddress: string;
   pause(): void;
@@ -68,7 +75,13 @@ export type Standing =
     }
   /** It belongs to the fleet, has got its code, and has to log in with it. */
   | { readonly kind: 'registered'; readonly deviceId: string }
-  | { readonly kind: 'member'; readonly session: TerminalSession; readonly reports: TerminalReports };
+  | {
+      readonly kind: 'member';
+      readonly session: TerminalSession;
+      readonly reports: TerminalReports;
+      /** Unix seconds. */
+      readonly loggedInS: number;
+    };
 
 /** The other connections, as one of them knows them. */
 export interface Connections {
@@ -85,6 +98,7 @@ export interface TerminalConnectionOptions {
   readonly host: GatewayHost;
   readonly connections: Connections;
   readonly counters: SessionCounters;
+  readonly taps: FrameTaps;
   /** Timers, and a steady `now` in milliseconds. */
   readonly clock: Clock;
   /** Unix milliseconds. */
@@ -112,12 +126,17 @@ export class TerminalConnection {
   #is2011 = false;
   /** Parts of reports that are not confirmed, by the serial number of the first part and by their own. */
   readonly #heldParts = new Map<number, Map<number, Jt808Header>>();
+  readonly #activity: SessionActivity;
+  /** Of its last message. */
+  #key: string | undefined;
   /** When it said something last, by the steady clock. */
   heardAtMs: number;
 
   constructor(options: TerminalConnectionOptions) {
+    const { clock, now } = options;
     this.#options = options;
-    this.heardAtMs = options.clock.now();
+    this.#activity = new SessionActivity(now, () => clock.now());
+    this.heardAtMs = clock.now();
   }
 
   get standing(): Standing {
@@ -128,6 +147,26 @@ export class TerminalConnection {
     return this.#options.socket;
   }
 
+  /** For the monitors; undefined for a connection that has not logged in. */
+  get row(): Omit<DeviceSession, 'requests'> | undefined {
+    if (this.#standing.kind !== 'member') return undefined;
+    const { session, loggedInS } = this.#standing;
+    const { address, port, unsentBytes } = this.#options.socket;
+    const { receivedS, sentS, heartbeats } = this.#activity;
+    return {
+      deviceId: session.terminal.deviceId,
+      address,
+      port,
+      loggedInS,
+      receivedS,
+      sentS,
+      heartbeats,
+      questions: session.questions,
+      unsentBytes,
+      unkept: this.#unkept,
+    };
+  }
+
   /** Takes bytes as they come. */
   receive(bytes: Uint8Array): void {
     if (this.#isClosed) return;
@@ -136,7 +175,10 @@ export class TerminalConnection {
     const frames = this.#parser.push(bytes);
     counters.bytesIn += bytes.byteLength;
     counters.skipped += counted(this.#parser.skipped) - before;
-    if (frames.length > 0) this.heardAtMs = clock.now();
+    if (frames.length > 0) {
+      this.heardAtMs = clock.now();
+      this.#activity.received();
+    }
     if (this.#standing.kind === 'member') this.#standing.reports.countIn(bytes.byteLength);
     this.#queue.push(...frames);
     this.#work();
@@ -212,6 +254,8 @@ export class TerminalConnection {
     const { counters, clock } = this.#options;
     const { header } = frame;
     counters.messagesIn += 1;
+    this.#key = header.terminal.key;
+    this.#options.taps.received(frame, this.#options.now());
     if (header.encryption !== 0) {
       this.#answer(header, Result.unsupported);
       return;
@@ -262,6 +306,7 @@ export class TerminalConnection {
         this.#ask(this.#logIn(header, message.authCode));
         return;
       case 'heartbeat':
+        this.#activity.heartbeat();
         // Whoever waits is alive, too.
         this.#answer(header, Result.done);
         if (this.#standing.kind === 'member') this.#report(this.#standing.reports.ofHeartbeat(this.#nowS));
@@ -449,7 +494,7 @@ export class TerminalConnection {
       nextSerial: () => this.#nextSerial(),
     });
     const reports = new TerminalReports(standing);
-    this.#become({ kind: 'member', session, reports });
+    this.#become({ kind: 'member', session, reports, loggedInS: this.#nowS });
     counters.logins += 1;
     this.#answer(header, Result.done);
     this.#report(reports.ofLogin(this.#nowS));
@@ -519,10 +564,12 @@ export class TerminalConnection {
 
   #write(bytes: Uint8Array): void {
     if (this.#isClosed) return;
-    const { counters, socket } = this.#options;
+    const { counters, socket, taps, now } = this.#options;
     counters.bytesOut += bytes.byteLength;
     counters.messagesOut += 1;
     if (this.#standing.kind === 'member') this.#standing.reports.countOut(bytes.byteLength);
+    this.#activity.sent();
+    taps.sent(this.#key, bytes, now());
     socket.write(bytes);
   }
 

@@ -30,6 +30,8 @@ beforeEach(() => {
 
 class Line implements TerminalSocket {
   readonly address: string;
+  readonly port = 40_123;
+  readonly unsentBytes = 0;
   readonly serverAddress = '192.0.2.7';
   readonly terminal: SpokenTerminal;
   isClosed = false;
@@ -327,6 +329,65 @@ describe('bad input', () => {
     other.terminal.say(registration());
     await settled();
     expect(other.isClosed).toBe(false);
+  });
+});
+
+describe('the row of a terminal for the monitors', () => {
+  const row = () => connections.rows().find(({ deviceId }) => deviceId === KEY);
+
+  it('counts its heartbeats, and takes only silence for a lost one', async () => {
+    const line = await loggedIn();
+    for (let count = 0; count < 4; count += 1) {
+      await clock.advance(60_000);
+      line.terminal.say({ type: 'heartbeat' });
+    }
+    expect(row()).toMatchObject({
+      address: '203.0.113.9',
+      port: 40_123,
+      loggedInS: NOON_S,
+      receivedS: NOON_S + 240,
+      sentS: NOON_S + 240,
+      heartbeats: { count: 4, everyS: 60, lost: 0 },
+    });
+    // Reports in the place of heartbeats.
+    for (let count = 0; count < 12; count += 1) {
+      await clock.advance(15_000);
+      line.terminal.say({ type: 'location', location: location(NOON_S) });
+    }
+    expect(row()?.heartbeats).toMatchObject({ count: 4, lost: 0 });
+    await clock.advance(185_000);
+    line.terminal.say({ type: 'heartbeat' });
+    expect(row()?.heartbeats).toMatchObject({ count: 5, everyS: 60, lost: 2 });
+  });
+
+  it('tells what it is asked, what it has answered, and what it has not', async () => {
+    const line = await loggedIn();
+    const session = connections.terminalOf(KEY)?.session;
+    const asked = [
+      session?.ask({ type: 'locationRequest' }, { timeoutMs: 5_000 }),
+      session?.ask({ type: 'attributesRequest' }, { timeoutMs: 50_000 }),
+    ];
+    expect(row()?.questions).toEqual({
+      asked: 2,
+      answered: 0,
+      failed: 0,
+      waiting: ['locationRequest', 'attributesRequest'],
+    });
+    const failed = expect(asked[0]).rejects.toMatchObject({ code: 'timeout' });
+    await clock.advance(5_000);
+    await failed;
+    line.terminal.say({ type: 'generalAnswer', requestSerial: 2, requestId: 0x8107, result: 1 });
+    await expect(asked[1]).rejects.toMatchObject({ code: 'refused' });
+    expect(row()?.questions).toEqual({ asked: 2, answered: 0, failed: 2, waiting: [] });
+  });
+
+  it('is one, however often it connects, and none once it is silent', async () => {
+    for (let count = 0; count < 20; count += 1) await loggedIn();
+    expect(connections.rows()).toHaveLength(1);
+    expect(connections.size).toBe(1);
+    await clock.advance(610_000);
+    expect(connections.rows()).toEqual([]);
+    expect(connections.size).toBe(0);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { Clock } from 'gk-sdk';
+import type { DeviceSession } from '../../device/device-sessions.js';
 import type { GatewayHost, MemberTerminal } from '../gateway-host.js';
+import { FrameTaps } from '../protocol-log/frame-taps.js';
 import { newCounters, type SessionCounters } from './session-counters.js';
 import { TerminalConnection, type Connections, type Standing, type TerminalSocket } from './terminal-connection.js';
 import type { TerminalSession } from './terminal-session.js';
@@ -34,6 +36,7 @@ export interface TerminalConnectionsOptions {
 /** All connections to the port of JT/T 808. */
 export class TerminalConnections implements Connections {
   readonly counters: SessionCounters = newCounters();
+  readonly taps = new FrameTaps();
   readonly #options: TerminalConnectionsOptions;
   readonly #all = new Set<TerminalConnection>();
   readonly #members = new Map<string, TerminalConnection>();
@@ -64,6 +67,7 @@ export class TerminalConnections implements Connections {
       host,
       connections: this,
       counters: this.counters,
+      taps: this.taps,
       clock,
       now,
     });
@@ -77,6 +81,11 @@ export class TerminalConnections implements Connections {
     const standing = this.#members.get(deviceId)?.standing;
     if (standing?.kind !== 'member') return undefined;
     return { session: standing.session, zoneMinutes: standing.reports.zoneMinutes };
+  }
+
+  /** Rows of the terminals that have logged in: one each. */
+  rows(): Omit<DeviceSession, 'requests'>[] {
+    return [...this.#members.values()].flatMap(({ row }) => row ?? []);
   }
 
   /** A user has put a terminal into the fleet. */

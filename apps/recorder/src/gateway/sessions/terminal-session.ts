@@ -7,6 +7,7 @@ import {
   type Jt808Message,
   type Jt808Type,
 } from 'gk-sdk/jt808';
+import type { SessionQuestions } from '../../device/device-sessions.js';
 import { AskError } from './ask-error.js';
 
 /** A terminal as its connection tells it. */
@@ -70,6 +71,7 @@ export class TerminalSession {
   readonly #ended = new Set<() => void>();
   #terminal: Terminal;
   #isOpen = true;
+  #asks = { asked: 0, answered: 0, failed: 0 };
 
   constructor(options: {
     readonly terminal: Terminal;
@@ -86,6 +88,11 @@ export class TerminalSession {
 
   get terminal(): Terminal {
     return this.#terminal;
+  }
+
+  /** Questions to it so far. */
+  get questions(): SessionQuestions {
+    return { ...this.#asks, waiting: [...this.#open.values()].map(({ type }) => type) };
   }
 
   get isOpen(): boolean {
@@ -119,11 +126,13 @@ export class TerminalSession {
         return;
       }
       const serial = this.send(message);
+      this.#asks.asked += 1;
       let cancel = (): void => undefined;
       const settle = (answer: Jt808Message | AskError): void => {
         cancel();
         signal?.removeEventListener('abort', withdraw);
         this.#open.delete(serial);
+        this.#asks[answer instanceof AskError ? 'failed' : 'answered'] += 1;
         if (answer instanceof AskError) reject(answer);
         else resolve(answer);
       };

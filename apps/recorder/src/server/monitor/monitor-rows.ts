@@ -1,8 +1,10 @@
+import type { DeviceSession, DeviceSessions } from '../../device/device-sessions.js';
 import type { DownloadPlan } from '../../store/events/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { dayStartIn } from '../../time/zone-time.js';
 import type { Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
+import type { RequestRow } from './task-rows.js';
 import type { DeviceParameters } from '../parameters/device-parameters.js';
 
 /** Sources of the rows. */
@@ -10,6 +12,7 @@ interface MonitorSources {
   readonly store: RecorderStore;
   readonly fleet: Fleet;
   readonly parameters: DeviceParameters;
+  readonly sessions: DeviceSessions | undefined;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
@@ -19,27 +22,65 @@ export interface HeartbeatRow {
   readonly deviceid: string;
   readonly count: number;
   readonly lost: number;
-  /** Seconds between two heartbeats. */
-  readonly interval: number;
+  /** Seconds between two heartbeats; absent where nobody has told it and none has come twice. */
+  readonly interval?: number;
   /** Unix seconds of the last one. */
   readonly time: number;
 }
 
 /** Heartbeats of the devices that are online, with their own interval; none of a device whose heartbeats are not known. */
 export async function heartbeatRows(
-  { fleet, parameters, now }: MonitorSources,
+  { fleet, parameters, sessions, now }: MonitorSources,
   principal: Principal,
   signal: AbortSignal,
 ): Promise<HeartbeatRow[]> {
   const nowS = Math.floor(now() / 1000);
   const rows: HeartbeatRow[] = [];
+  const connected = await sessions?.all();
   for (const deviceid of fleet.onlineIds(principal)) {
-    const interval = Number(parameters.value(deviceid, 'net', 'HbSec')) || 10;
+    const told = Number(parameters.value(deviceid, 'net', 'HbSec'));
+    const session = connected?.get(deviceid);
+    const isReal = sessions?.isKnown(deviceid) === true;
+    const everyS = session?.heartbeats.everyS ?? (told || undefined);
+    const interval = everyS ?? 10;
     const today = { startS: dayStartIn(nowS, fleet.zoneOf(deviceid)), endS: nowS };
     const beats = await fleet.heartbeats(deviceid, today, interval, signal);
-    if (beats !== undefined) rows.push({ deviceid, count: beats.count, lost: beats.lost, interval, time: beats.lastS });
+    if (beats === undefined) continue;
+    const { count, lastS: time } = beats;
+    // A terminal sends a heartbeat when it has nothing else to say: only silence is a lost one.
+    if (!isReal) rows.push({ deviceid, count, lost: beats.lost, interval, time });
+    else if (session !== undefined) {
+      rows.push({
+        deviceid,
+        count,
+        lost: session.heartbeats.lost,
+        ...(everyS !== undefined && { interval: everyS }),
+        time,
+      });
+    }
   }
   return rows;
+}
+
+/** Requests of plans to each device, and all that are open to terminals this moment. */
+export function requestRows(
+  planned: readonly RequestRow[],
+  sessions: ReadonlyMap<string, DeviceSession>,
+): readonly RequestRow[] {
+  const rows = new Map(planned.map((row) => [row.deviceid, row]));
+  for (const { deviceId, requests } of sessions.values()) {
+    if (requests === undefined || requests.downloads + requests.snapshots === 0) continue;
+    const row = rows.get(deviceId);
+    rows.set(deviceId, {
+      deviceid: deviceId,
+      // A request of a plan is in both.
+      download: Math.max(row?.download ?? 0, requests.downloads),
+      snapshot: Math.max(row?.snapshot ?? 0, requests.snapshots),
+      tries: Math.max(row?.tries ?? 0, 1),
+      time: Math.min(row?.time ?? requests.sinceS, requests.sinceS),
+    });
+  }
+  return [...rows.values()];
 }
 
 /** A row of the download configuration (DB14). */

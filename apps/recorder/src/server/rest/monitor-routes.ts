@@ -67,25 +67,28 @@ export function monitorRoutes(services: RestServices): Hono {
 
   app.get('/api/devarray', async (context) => {
     const principal = await technician(context);
+    const sessions = await services.sessions?.all();
     const rows = visibleDevices(principal).flatMap((device) => {
       const { deviceid } = device.seed;
       const live = fleet.liveRow(principal, deviceid);
       if (live === undefined) return [];
       const { recenable, recaudio } = setupRow(device);
       const isOn = fleet.isOnline(deviceid);
+      const session = sessions?.get(deviceid);
       return [
         {
           deviceid,
-          arrival: live.status_time ?? 0,
-          lastRecv: live.status_time ?? 0,
-          lastSend: live.status_time ?? 0,
+          arrival: session?.loggedInS ?? live.status_time ?? 0,
+          lastRecv: session?.receivedS ?? live.status_time ?? 0,
+          lastSend: session?.sentS ?? live.status_time ?? 0,
           channelCount: channelCountOf(device),
           enableSave: Number(recenable) > 0 ? 1 : 0,
           recordAudio: recaudio,
           socket: isOn ? 'open' : 'closed',
           writer: { recording: live.recording ?? 0, errors: live.recording_error_count ?? 0 },
           // The simulated devices write nothing that would have to wait.
-          buffer: { bytes: 0 },
+          buffer: { bytes: session?.unsentBytes ?? 0, ...(session && { messages: session.unkept }) },
+          ...(session && { heartbeats: session.heartbeats, questions: session.questions }),
         },
       ];
     });
@@ -109,9 +112,12 @@ export function monitorRoutes(services: RestServices): Hono {
   app.get('/api/devinfo', async (context) => {
     const principal = await technician(context);
     const nowS = Math.floor(services.now() / 1000);
+    const sessions = await services.sessions?.all();
     return context.json(
       visibleDevices(principal).map((device) => {
         const { deviceid, version } = device.seed;
+        const isReal = services.sessions?.isKnown(deviceid) === true;
+        const session = sessions?.get(deviceid);
         return {
           deviceid,
           // A device that is online is bound anew each time it reports.
@@ -119,10 +125,10 @@ export function monitorRoutes(services: RestServices): Hono {
           deviceidFixed: 1,
           eventGroup: store.devices.groupIdsOf(deviceid)[0] ?? store.groups.rootId,
           modelName: modelOf(device),
-          isVcp: 1,
+          isVcp: isReal ? 0 : 1,
           // Simulated devices live in the recorder's own process.
-          ip: '127.0.0.1',
-          port: 0,
+          ip: session?.address ?? (isReal ? '' : '127.0.0.1'),
+          port: session?.port ?? 0,
           version,
         };
       }),

@@ -1,3 +1,4 @@
+import type { DeviceSessions } from '../../device/device-sessions.js';
 import type { SentFiles } from '../../device/sent-files.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
 import type { Places } from '../../world/places/places.js';
@@ -40,6 +41,8 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly firmwareUpdates: FirmwareUpdates;
   readonly trafficCounter: TrafficCounter;
   readonly deviceSockets: DeviceSockets;
+  /** Connections of real devices; undefined without any. */
+  readonly sessions: DeviceSessions | undefined;
   readonly eventUpdates: EventUpdates;
   readonly footageOrders: FootageOrders;
   readonly readMarks: EventReadMarks;

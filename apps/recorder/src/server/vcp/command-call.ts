@@ -1,3 +1,4 @@
+import type { DeviceSessions } from '../../device/device-sessions.js';
 import type { VcpFields, VcpMessage } from 'gk-sdk/wire';
 import type { DeviceLink } from '../../device/device-link.js';
 import type { Authenticator } from '../access/authenticator.js';
@@ -48,6 +49,8 @@ export interface CommandServices {
   readonly deviceLists: DeviceLists;
   readonly traffic: DeviceTraffic;
   readonly deviceSockets: DeviceSockets;
+  /** Connections of real devices; undefined without any. */
+  readonly sessions: DeviceSessions | undefined;
   readonly fakeEvents: FakeEvents;
   readonly tasks: TaskBoard;
   /** Unix milliseconds. */

@@ -7,12 +7,15 @@ import { doneBy } from './device-answer.js';
 import { askCommand } from './device-commands.js';
 import { CommandRefusal, refusalOf, requireDevice, success } from './command-refusal.js';
 import type { DeviceMessage } from '../monitor/device-traffic.js';
-import { downloadConfigRows, heartbeatRows } from '../monitor/monitor-rows.js';
+import { frameText } from '../monitor/frame-text.js';
+import { downloadConfigRows, heartbeatRows, requestRows } from '../monitor/monitor-rows.js';
 import { writeMonitorSettings } from '../monitor/monitor-settings.js';
 
 /** A whole list again, so that rows that are gone go from the screen. */
 const WHOLE_LIST_MS = 60_000;
 const MAX_MESSAGE = 8_192;
+/** Message of terminals of JT/T 808. */
+const HEARTBEAT = 0x0002;
 
 /** A subscription: answers, then begins to push. `prepare` refuses by throwing. */
 function subscription(
@@ -139,7 +142,7 @@ function polled<Row extends { readonly deviceid: string }>(
   };
 }
 
-/** DB1: messages between the server and one device; a device that is not played by hand has a simulated heartbeat. */
+/** DB1: messages between the server and one device; a simulated device that is not played by hand has a simulated heartbeat. */
 export const watchDevice = subscription((call) => {
   const { services, subscriber } = call;
   const deviceId = deviceOrSimulator(call);
@@ -157,6 +160,21 @@ export const watchDevice = subscription((call) => {
         subscriber.push('DB1', { fields: { D: deviceId, A: direction, S: String(atS) }, body: text });
       };
       const off = services.traffic.watch(deviceId, push);
+      if (services.sessions?.isKnown(deviceId) === true) {
+        const offFrames = services.sessions.watch(deviceId, (frame) => {
+          const isBeat = frame.messageId === HEARTBEAT;
+          push({
+            direction: isBeat ? 'hb' : frame.direction,
+            atS: Math.floor(frame.atMs / 1000),
+            text: frameText(frame),
+          });
+        });
+        return () => {
+          offFrames();
+          off();
+          offUnseen();
+        };
+      }
       // Each subscription has simulated heartbeats of its own: others that watch the device have theirs.
       const beat = (): void => {
         if (!services.fleet.isOnline(deviceId)) return;
@@ -215,7 +233,8 @@ export const watchDownloads = rowSubscription(
     }),
 );
 
-const readRequests = ({ services }: UserCall) => Promise.resolve(services.tasks.requests());
+const readRequests = async ({ services }: UserCall) =>
+  requestRows(services.tasks.requests(), (await services.sessions?.all()) ?? new Map());
 
 /** DB9: what is asked of each device now. */
 export const watchRequests = rowSubscription('DB9', readRequests, polled(readRequests, 1_000));

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sha256Hex } from 'gk-sdk/wire';
+import type { DeviceFrame, DeviceSession, DeviceSessions } from '../device/device-sessions.js';
+import { bodyOf, CommandClient } from './testing/command-client.js';
+import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
+
+const BUS = 'GK-0001';
+const SIMULATED = 'GK-0002';
+const SESSION: DeviceSession = {
+  deviceId: BUS,
+  address: '203.0.113.9',
+  port: 40_123,
+  loggedInS: 1_700_000_000,
+  receivedS: 1_700_000_100,
+  sentS: 1_700_000_090,
+  heartbeats: { count: 3, everyS: 60, lost: 1 },
+  questions: { asked: 4, answered: 2, failed: 1, waiting: ['recordingsRequest'] },
+  requests: { downloads: 0, snapshots: 2, others: 1, sinceS: 1_700_000_080 },
+  unsentBytes: 512,
+  unkept: 2,
+};
+
+class WrittenSessions implements DeviceSessions {
+  readonly connected = new Map([[BUS, SESSION]]);
+  readonly listeners = new Map<string, (frame: DeviceFrame) => void>();
+
+  readonly isKnown = (deviceId: string): boolean => deviceId === BUS;
+
+  all(): Promise<ReadonlyMap<string, DeviceSession>> {
+    return Promise.resolve(this.connected);
+  }
+
+  watch(deviceId: string, listener: (frame: DeviceFrame) => void): () => void {
+    this.listeners.set(deviceId, listener);
+    return () => this.listeners.delete(deviceId);
+  }
+}
+
+let sessions: WrittenSessions;
+let recorder: RecorderUnderTest;
+let admin: CommandClient;
+beforeEach(async () => {
+  sessions = new WrittenSessions();
+  recorder = await startRecorder({ sessions });
+  admin = await CommandClient.login(recorder.address);
+});
+afterEach(async () => {
+  admin.close();
+  await recorder.close();
+});
+
+async function rowsOf(path: string): Promise<Record<string, unknown>[]> {
+  const headers = { Authorization: `Basic ${btoa(`admin:${sha256Hex('admin')}`)}` };
+  const reply = await fetch(`${recorder.url}${path}`, { headers });
+  return (await reply.json()) as Record<string, unknown>[];
+}
+
+const rowOf = (rows: readonly Record<string, unknown>[], id: string) => rows.find(({ deviceid }) => deviceid === id);
+
+async function firstPush(code: string): Promise<Record<string, unknown>[]> {
+  expect((await admin.call(code)).fields.R).toBe('1');
+  return bodyOf(await admin.next()) as Record<string, unknown>[];
+}
+
+it('devarray and devinfo show the connection of a terminal, and no address of one that is away', async () => {
+  expect(rowOf(await rowsOf('/api/devarray'), BUS)).toMatchObject({
+    arrival: 1_700_000_000,
+    lastRecv: 1_700_000_100,
+    lastSend: 1_700_000_090,
+    buffer: { bytes: 512, messages: 2 },
+    questions: SESSION.questions,
+  });
+  const infos = await rowsOf('/api/devinfo');
+  expect(rowOf(infos, BUS)).toMatchObject({ ip: '203.0.113.9', port: 40_123, isVcp: 0 });
+  expect(rowOf(infos, SIMULATED)).toMatchObject({ ip: '127.0.0.1', port: 0, isVcp: 1 });
+  sessions.connected.clear();
+  expect(rowOf(await rowsOf('/api/devinfo'), BUS)).toMatchObject({ ip: '', port: 0 });
+});
+
+it('requestarray shows what is asked of terminals this moment', async () => {
+  expect(await firstPush('DB9')).toEqual([{ deviceid: BUS, download: 0, snapshot: 2, tries: 1, time: 1_700_000_080 }]);
+});
+
+it('hbmonitor has the interval and the silences of the terminal itself', async () => {
+  const rows = await firstPush('DB13');
+  expect(rowOf(rows, BUS)).toMatchObject({ lost: 1, interval: 60 });
+  expect(rowOf(rows, SIMULATED)).toMatchObject({ interval: 10 });
+});
+
+it('the device monitor shows the messages of a terminal, and invents no heartbeat', async () => {
+  expect((await admin.call('DB1', { D: BUS })).fields.R).toBe('1');
+  const tell = sessions.listeners.get(BUS);
+  tell?.({ atMs: 5_000, direction: 'out', messageId: 0x8201, bytes: new Uint8Array([0x7e, 0x82, 1, 0x7e]) });
+  tell?.({ atMs: 6_000, direction: 'in', messageId: 2, bytes: new Uint8Array([0x7e, 0, 2, 0x7e]) });
+  expect(await admin.next()).toMatchObject({ fields: { D: BUS, A: 'out', S: '5' }, body: '8201 7e82017e' });
+  expect(await admin.next()).toMatchObject({ fields: { A: 'hb', S: '6' }, body: '0002 7e00027e' });
+  expect(admin.received).toBe(4);
+});
