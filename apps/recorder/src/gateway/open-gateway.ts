@@ -284,16 +284,19 @@ class GatewayRecorder {
   /** The terminal of a device; one that was registered ahead is whoever registers first. */
   async #memberOf(deviceId: string, arrived: TerminalIdentity | undefined): Promise<MemberTerminal> {
     const { terminals } = this.#options.store;
-    let terminal = terminals.get(deviceId);
-    if (terminal === undefined || (terminal.identity === undefined && arrived !== undefined)) {
-      terminal = { ...(terminal ?? { authCode: newCode() }), identity: arrived };
-      terminals.put(deviceId, terminal);
-      if (arrived !== undefined) this.#registry?.tell(deviceId, toldBy(arrived));
-    }
+    const known = terminals.get(deviceId);
+    const isNew = known?.identity === undefined && arrived !== undefined;
+    // One whose code cannot be opened registers again and gets another.
+    const terminal = { ...known, authCode: known?.authCode ?? newCode(), identity: known?.identity ?? arrived };
+    if (known?.authCode === undefined || isNew) terminals.put(deviceId, terminal);
+    if (isNew) this.#registry?.tell(deviceId, toldBy(arrived));
     return this.#asMember(deviceId, terminal);
   }
 
-  async #asMember(deviceId: string, { authCode, identity, zoneMinutes }: StoredTerminal): Promise<MemberTerminal> {
+  async #asMember(
+    deviceId: string,
+    { authCode, identity, zoneMinutes }: StoredTerminal & { readonly authCode: string },
+  ): Promise<MemberTerminal> {
     const flags = await this.#flagsOf(deviceId);
     const fields = await this.#lastOf(deviceId, 'fields');
     return {
@@ -410,8 +413,7 @@ class GatewayRecorder {
     try {
       store.atomically(() => {
         for (const [deviceId, zoneMinutes] of this.#learnt) {
-          const terminal = store.terminals.get(deviceId);
-          if (terminal !== undefined) store.terminals.put(deviceId, { ...terminal, zoneMinutes });
+          store.terminals.setZone(deviceId, zoneMinutes);
         }
       });
       this.#learnt.clear();

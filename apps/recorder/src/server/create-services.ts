@@ -60,6 +60,7 @@ import { RecordingDisks } from './recordings/recording-disks.js';
 import { ServerRecordings } from './recordings/server-recordings.js';
 import { SimulatedDisk } from './recordings/simulated-disk.js';
 import type { RestServices } from './rest/rest-services.js';
+import { lostSecretsLines } from './settings/lost-secrets.js';
 import { DATABASE_MAINTENANCE, PASSWORD_POLICY, SETTINGS } from './settings/server-settings.js';
 import { readScreenWords, translationSetting } from './settings/translation.js';
 import { recentSwitches, ServedBrand } from './static/brand-file.js';
@@ -154,6 +155,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   }, steady);
 
   tellLostRights(store, Math.floor(now() / 1000), log);
+  for (const line of lostSecretsLines(store)) log(line);
   const { allowPrivateFirmware = false, allowPrivateTargets = false } = options;
   const { allowHosts: hosts = [], sink = true } = options;
   const allows = (url: URL, address: string): boolean =>

@@ -37,6 +37,9 @@ import { RecordingRuleStore } from './footage/recording-rule-store.js';
 import { RunLog } from './logs/run-log.js';
 import { ServerConfigStore } from './database/server-config-store.js';
 import { SettingStore } from './database/setting-store.js';
+import { openSecretsKey } from './state/seal-key.js';
+import { sealPlainSecrets } from './state/seal-plain-secrets.js';
+import { Sealer } from './state/sealer.js';
 import { stateErrorOf } from './state/state-error.js';
 import type { StateFiles } from './state/state-files.js';
 import type { StateFolder } from './state/state-folder.js';
@@ -125,6 +128,7 @@ export class RecorderStore {
     this.files = files;
     this.backupKeyFile = new BackupKeyFile(state.path);
     try {
+      const sealer = new Sealer(openSecretsKey(state.path));
       this.meta = new MetaStore(database, steady);
       this.groups = new GroupStore(database);
       this.users = new UserStore(database, passwordRounds);
@@ -134,7 +138,7 @@ export class RecorderStore {
       this.devices = new DeviceStore(database, this.groups, this.meta);
       this.drivers = new DriverHistory(database, this.meta);
       this.events = new EventStores(database, this.meta, files);
-      this.settings = new SettingStore(database);
+      this.settings = new SettingStore(database, sealer);
       this.fences = new FenceStore(database);
       this.tracks = new TrackStore(database);
       this.placeHistory = new PlaceHistory(database);
@@ -142,7 +146,7 @@ export class RecorderStore {
       this.parameters = new ParameterStore(database);
       this.deviceAccounts = new DeviceAccountStore(database, passwordRounds);
       this.deviceCommands = new DeviceCommandStore(database);
-      this.terminals = new TerminalStore(database);
+      this.terminals = new TerminalStore(database, sealer);
       this.permissionGroups = new PermissionGroupStore(database, this.users);
       this.serverConfig = new ServerConfigStore(database);
       this.recordingDeletions = new RecordingDeletionStore(database);
@@ -169,6 +173,7 @@ export class RecorderStore {
         const viewerGroup = this.groups.childrenOf(this.groups.rootId)[0]?.groupid ?? this.groups.rootId;
         this.users.addFirstStartUsers(this.groups.rootId, viewerGroup);
       }
+      this.#sealPlainSecrets(Math.floor(now() / 1000));
       // After the users: a folder with a key and without users counts as emptied.
       this.tokenKey = openTokenKey(state.path, this.meta);
       this.evidenceKey = openEvidenceKey(state.path);
@@ -249,6 +254,16 @@ export class RecorderStore {
     });
     sealRestored(database);
     this.users.endAll();
+  }
+
+  #sealPlainSecrets(atS: number): void {
+    const keepers = [this.settings, this.terminals];
+    const { database } = this.#state;
+    const result = sealPlainSecrets({ database, meta: this.meta, keepers, isNew: this.isFirstStart });
+    if (result === 'clean') return;
+    const words =
+      'Passwords and keys of an earlier version still stand in free pages of the database: its disk is full';
+    this.runLog.add(`${words}. The next start with room for a second copy removes them.`, atS);
   }
 
   /** Tells of a new key where an administrator can read it later: its fingerprint is what bundles are compared with. */

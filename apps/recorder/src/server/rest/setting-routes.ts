@@ -14,6 +14,7 @@ import {
   SMTP,
   VIDEO_LAYOUT,
 } from '../settings/server-settings.js';
+import { lostSecretsNote } from '../settings/lost-secrets.js';
 import { effectOf, noteOf } from '../settings/setting-effects.js';
 import { newPorts, noteChosenPorts, protocolSetting } from '../settings/chosen-ports.js';
 import type { JsonObject } from '../http/json-object.js';
@@ -41,6 +42,12 @@ export function settingRoutes(services: RestServices): Hono {
     settings.write(setting, check(setting, body));
   };
 
+  /** Returns the words that a user reads before a setting is saved. */
+  const noteNow = ({ name }: Pick<SettingContract, 'name'>): string | undefined => {
+    const notes = [lostSecretsNote(services, name), noteOf({ name }, services)].filter((note) => note !== undefined);
+    return notes.length === 0 ? undefined : notes.join(' ');
+  };
+
   const mount = <Schema extends z.core.$ZodType>(
     setting: SettingContract<Schema>,
     onSaved: (value: z.output<Schema>) => void = () => undefined,
@@ -51,7 +58,7 @@ export function settingRoutes(services: RestServices): Hono {
       await authorize(services, context);
       const value = settings.read(setting);
       const fields: unknown = setting.wrapper === undefined ? value : { [setting.wrapper]: value };
-      return context.json(Object.assign({ hasError: false, note: noteOf(setting, services) }, fields));
+      return context.json(Object.assign({ hasError: false, note: noteNow(setting) }, fields));
     });
     app.put(path, async (context) => {
       const { principal, body } = await authorize(services, context);
@@ -116,7 +123,7 @@ export function settingRoutes(services: RestServices): Hono {
     if (context.req.method === 'POST') {
       return context.json({
         hasError: false,
-        note: noteOf(SMS, services),
+        note: noteNow(SMS),
         provider: SMS_PROVIDER,
         config: settings.read(SMS),
       });

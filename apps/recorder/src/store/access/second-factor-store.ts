@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, onRollback } from '../database/database.js';
 import { integerOf, textOf, type Row } from '../database/row.js';
+import { Sealer } from '../state/sealer.js';
 import type { UserStore } from './user-store.js';
 
 /** Second factor of an account. */
@@ -26,10 +27,6 @@ export interface NewFactor {
   readonly recoveryCodes: readonly string[];
 }
 
-const ALGORITHM = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
 /**
  * The second factors of accounts. Secrets are sealed, and recovery codes hashed, with a key that is not in the database. Which codes were
  * used is kept apart from the factors: a restored backup makes no code good again.
@@ -37,12 +34,14 @@ const TAG_BYTES = 16;
 export class SecondFactorStore {
   readonly #database: DatabaseSync;
   readonly #key: Buffer;
+  readonly #sealer: Sealer;
   readonly #byName = new Map<string, StoredFactor>();
 
   /** The factor of an account ends with it, in the same transaction. */
   constructor(database: DatabaseSync, users: UserStore, key: Buffer) {
     this.#database = database;
     this.#key = key;
+    this.#sealer = new Sealer(key);
     for (const row of database.prepare('SELECT * FROM second_factors').all()) this.#remember(row);
     users.watchRemovals((name) => {
       this.remove(name);
@@ -65,7 +64,7 @@ export class SecondFactorStore {
       this.remove(username);
       this.#database
         .prepare('INSERT INTO second_factors (username, id, secret, since_s, codes_made_s) VALUES (?, ?, ?, ?, ?)')
-        .run(username, id, this.#seal(secret, `${username}\0${id}`), atS, atS);
+        .run(username, id, this.#sealer.seal(secret, `${username}\0${id}`), atS, atS);
       this.#follow(username);
       this.#addRecoveryCodes(id, recoveryCodes);
       this.takeStep(id, step);
@@ -140,25 +139,6 @@ export class SecondFactorStore {
     return createHmac('sha256', this.#key).update(`${id}\0${code}`).digest('base64');
   }
 
-  /** `owner` binds it to its row: another row cannot take its place. */
-  #seal(secret: Buffer, owner: string): string {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.#key, nonce).setAAD(Buffer.from(owner));
-    return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString('base64');
-  }
-
-  #unseal(text: string, owner: string): Buffer | undefined {
-    const sealed = Buffer.from(text, 'base64');
-    try {
-      const decipher = createDecipheriv(ALGORITHM, this.#key, sealed.subarray(0, NONCE_BYTES))
-        .setAAD(Buffer.from(owner))
-        .setAuthTag(sealed.subarray(-TAG_BYTES));
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
-    } catch {
-      return undefined;
-    }
-  }
-
   #follow(username: string): void {
     this.#reload(username);
     onRollback(this.#database, () => {
@@ -174,7 +154,7 @@ export class SecondFactorStore {
 
   #remember(row: Row): void {
     const [username, id] = [textOf(row, 'username'), textOf(row, 'id')];
-    const secret = this.#unseal(textOf(row, 'secret'), `${username}\0${id}`);
+    const secret = this.#sealer.open(textOf(row, 'secret'), `${username}\0${id}`);
     this.#byName.set(username, { username, id, secret, sinceS: integerOf(row, 'since_s') });
   }
 }

@@ -1,5 +1,6 @@
 import { FACTOR_KEY } from '../access/factor-key.js';
 import { EVIDENCE_KEY } from '../footage/evidence-key.js';
+import { SECRETS_KEY } from '../state/seal-key.js';
 
 /**
  * Treatment of a part of the state by a backup.
@@ -115,7 +116,7 @@ export type StateFolderName = keyof typeof STATE_FOLDERS;
 export const RESTORED_FOLDERS = ['firmware', 'site'] as const satisfies readonly StateFolderName[];
 
 /** The keys in the state folder that travel in a backup. `token.key` is made anew, so that all tokens end; `backup.key` seals the backups of this machine's schedule and stays. */
-export const RESTORED_KEYS: readonly string[] = [EVIDENCE_KEY, FACTOR_KEY];
+export const RESTORED_KEYS: readonly string[] = [EVIDENCE_KEY, FACTOR_KEY, SECRETS_KEY];
 
 /** The values of `meta` that are about what users made. */
 export const RESTORED_META: readonly string[] = [
@@ -133,6 +134,7 @@ export const KEPT_META: Readonly<Record<string, string>> = {
   fleet: 'the devices of this machine',
   backupResult: 'how the last backup of this machine went',
   opened: 'says that the database was opened',
+  secretsSealed: 'says that no secret stands in the database as it was typed',
   portsChosen: 'the ports of this machine',
   tokenKey: 'former place of a key that ends',
   restore: 'a restore that is not finished',

@@ -87,6 +87,15 @@ const place =
     };
   };
 
+/** A sealed secret is one value, which is compared and not shown. */
+const sealedAsText = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]): [string, unknown] => {
+      const { sealed } = fieldsOf(value);
+      return [name, typeof sealed === 'string' ? sealed : value];
+    }),
+  );
+
 const settingOf = (
   name: string,
   value: unknown,
@@ -94,7 +103,7 @@ const settingOf = (
 ): WatchedEntity | undefined => {
   if (name === 'translation.known') return undefined;
   if (name !== 'translation') {
-    const fields = Array.isArray(value) ? { rows: value } : fieldsOf(value);
+    const fields = Array.isArray(value) ? { rows: value } : sealedAsText(fieldsOf(value));
     return { key: name, fields, ...(described && { secrets: described.secrets ?? [] }) };
   }
   const { data, configs } = fieldsOf(value);

@@ -5,10 +5,11 @@ import { isDatabaseFile, isOwnerMade, PRIVATE_FOLDER, stateFilesPath, databasePa
 import { BACKUP_KEY } from '../backup/backup-key-file.js';
 import { EVIDENCE_KEY } from '../footage/evidence-key.js';
 import { FACTOR_KEY } from '../access/factor-key.js';
+import { SECRETS_KEY } from './seal-key.js';
 import { TOKEN_KEY } from './token-key.js';
 
 /** The keys of a state folder; each start that lacks one of tokens or evidence makes it. */
-const KEYS = [BACKUP_KEY, EVIDENCE_KEY, FACTOR_KEY, TOKEN_KEY];
+const KEYS = [BACKUP_KEY, EVIDENCE_KEY, FACTOR_KEY, SECRETS_KEY, TOKEN_KEY];
 
 /**
  * True when a recorder has worked in a state folder before: it has one of its keys, or files that were sent to it.
