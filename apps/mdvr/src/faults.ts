@@ -9,7 +9,11 @@ export const FAULTS = {
   'no-login': 'after a break it goes on with positions and does not log in again',
   overlap: 'it opens the new connection before it ends the old one',
   'no-fix': 'it has no fix and tells the position 0, 0',
-  silent: 'it confirms 9101 and 9201, and never connects',
+  silent: 'it confirms 9101, 9201 and 9206, and never connects',
+  'no-ftp': 'it has no FTP: 9206 is answered as unsupported',
+  cut: 'the network is gone in the middle of a file that it sends by FTP, once',
+  password: 'it gets the password of FTP wrong',
+  port: 'it knows only FTP in active mode (PORT)',
 } as const;
 
 export type Fault = keyof typeof FAULTS;

@@ -2,6 +2,7 @@ import type { Clock } from 'gk-sdk';
 import { Jt1078Writer, type Jt808MediaAddress, type Jt808Recording } from 'gk-sdk/jt808';
 import type { Camera, Loop } from './cameras.js';
 import type { Fault } from './faults.js';
+import { FileUploads } from './file-uploads.js';
 import type { MessageOf } from './message-of.js';
 import { MediaUpload } from './media-upload.js';
 import { RESULT } from './platform-link.js';
@@ -32,15 +33,22 @@ const FILE_MS = 600_000;
 const KEPT_MS = 6 * 3_600_000;
 const FILE_KIND = { both: 0, sound: 1, video: 2, either: 3 } as const;
 
+type RecordingsQuery = Pick<
+  MessageOf<'recordingsRequest'>,
+  'channel' | 'start' | 'end' | 'alarms' | 'kind' | 'stream' | 'storage'
+>;
+
 /** The connections for pictures and sound: live, talk and playback. */
 export class MediaSessions {
   readonly #options: MediaSessionsOptions;
   readonly #live = new Map<string, MediaUpload>();
   readonly #talks = new Map<number, MediaUpload>();
+  readonly files: FileUploads;
   #playback: { readonly channel: number; readonly upload: MediaUpload } | undefined;
 
   constructor(options: MediaSessionsOptions) {
     this.#options = options;
+    this.files = new FileUploads({ ...options, recorded: (request) => this.recordings(request) });
   }
 
   /** Result of 9101. */
@@ -95,8 +103,8 @@ export class MediaSessions {
     }
   }
 
-  /** The files of 9205. */
-  recordings(request: MessageOf<'recordingsRequest'>): readonly Jt808Recording[] {
+  /** The files of 9205, and of 9206. */
+  recordings(request: RecordingsQuery): readonly Jt808Recording[] {
     const { terminalClock, cameras } = this.#options;
     const nowMs = this.#options.clock.now();
     const fromMs = Math.max(terminalClock.read(request.start) ?? 0, nowMs - KEPT_MS);
@@ -187,6 +195,7 @@ export class MediaSessions {
   close(): void {
     for (const upload of [...this.#live.values(), ...this.#talks.values()]) upload.close();
     this.#playback?.upload.close();
+    this.files.close();
   }
 
   #talk(request: MessageOf<'liveRequest'>): void {

@@ -151,7 +151,8 @@ interface Placed {
   readonly picture: Loop['pictures'][number];
 }
 
-function* picturesBetween(loop: Loop, fromMs: number, toMs: number): Iterable<Placed> {
+/** Pictures of a loop that repeats, from a time on, without its end. */
+export function* picturesBetween(loop: Loop, fromMs: number, toMs: number): Iterable<Placed> {
   for (let round = Math.floor(fromMs / loop.durationMs); round * loop.durationMs < toMs; round++) {
     for (const picture of loop.pictures) {
       const atMs = round * loop.durationMs + picture.atMs;

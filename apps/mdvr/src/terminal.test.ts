@@ -7,17 +7,19 @@ import {
   Jt808AttachmentParser,
   jt808MessageId,
   jt808Parameter,
+  jt808Time,
   readJt808Parameter,
   type Jt808Header,
   type Jt808Message,
 } from 'gk-sdk/jt808';
-import { jt1078Format, type AudioUnit, type VideoUnit } from 'gk-sdk/wire';
+import { annexBFormat, jt1078Format, type AudioUnit, type VideoUnit } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openCameras } from './cameras.js';
 import { isFault, type Fault } from './faults.js';
 import { parseOptions, type MdvrOptions } from './options.js';
 import { Terminal } from './terminal.js';
 import { hurriedClock } from './testing/hurried-clock.js';
+import { MinimalFtp } from './testing/minimal-ftp.js';
 import { MinimalPlatform } from './testing/minimal-platform.js';
 
 const cleanups: (() => void)[] = [];
@@ -362,6 +364,91 @@ describe('a terminal that is set and asked', () => {
     expect(photo?.name).toMatch(/^00_65_6502_0_A{32}\.jpg$/);
     expect(video?.name).toMatch(/\.h264$/);
     expect(store.asked).toBe(1);
+  });
+});
+
+/** Asks for the last ten seconds of a camera by FTP. */
+async function sendingFile(args: readonly string[] = []) {
+  const ftp = await MinimalFtp.open();
+  cleanups.push(() => ftp.close());
+  const run = await started(args, 40);
+  const { platform, clock } = run;
+  await expect.poll(() => platform.of('location').length).toBeGreaterThan(0);
+  const text = (agoS: number): string => jt808Time(clock.now() - agoS * 1000, 480);
+  const serial = platform.send({
+    type: 'uploadRequest',
+    host: '127.0.0.1',
+    port: ftp.port,
+    user: 'u',
+    password: 'secret',
+    path: '/',
+    channel: 1,
+    start: text(310),
+    end: text(300),
+    alarms: 0n,
+    kind: 3,
+    stream: 1,
+    storage: 0,
+    networks: 7,
+  });
+  const done = () => platform.of('uploadDone').map(({ requestSerial, result }) => [requestSerial === serial, result]);
+  return { ...run, ftp, serial, done };
+}
+
+describe('recordings that a terminal sends by FTP', () => {
+  it('are the pictures of the time asked for, and it says that they are sent', async () => {
+    const { platform, ftp, done } = await sendingFile();
+    await expect.poll(done).toEqual([[true, 0]]);
+    expect(results(platform, 0x9206)).toEqual([0]);
+    const [[name, bytes] = ['', undefined]] = ftp.files;
+    expect(name).toMatch(/^1_\d{12}_\d{12}\.h26[45]$/);
+    const pictures: VideoUnit[] = [];
+    const demuxer = annexBFormat.create({ onVideo: (unit) => void pictures.push(unit) }, {});
+    demuxer.push(bytes ?? new Uint8Array());
+    demuxer.end();
+    expect(pictures.length).toBeGreaterThan(80);
+    expect(pictures[0]?.key).toBe(true);
+  });
+
+  it('go on where the network broke, with the same bytes', async () => {
+    const whole = await sendingFile();
+    const broken = await sendingFile(['--fault', 'cut']);
+    await expect.poll(whole.done).toEqual([[true, 0]]);
+    await expect.poll(broken.done, { timeout: 5000 }).toEqual([[true, 0]]);
+    expect(broken.ftp.commands.some((line) => /^REST [1-9]/.test(line))).toBe(true);
+    const [file] = broken.ftp.files.values();
+    const sent = Number(broken.ftp.commands.find((line) => line.startsWith('REST'))?.slice(5));
+    expect(file?.length).toBeGreaterThan(sent);
+  });
+
+  it('are cancelled by 9207, and paused until they go on', async () => {
+    const { platform, ftp, serial, done } = await sendingFile();
+    platform.send({ type: 'uploadControl', requestSerial: serial, command: 0 });
+    await expect.poll(() => results(platform, 0x9207)).toEqual([0]);
+    const size = () => [...ftp.files.values()][0]?.length ?? 0;
+    await expect.poll(() => ftp.commands.some((line) => line.startsWith('STOR'))).toBe(true);
+    const paused = size();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(size() - paused).toBeLessThan(100_000);
+    expect(done()).toEqual([]);
+    platform.send({ type: 'uploadControl', requestSerial: serial, command: 2 });
+    await expect.poll(() => results(platform, 0x9207)).toEqual([0, 0]);
+    expect(done()).toEqual([]);
+  });
+
+  it.each([
+    ['password', 'PASS secretx'],
+    ['port', 'PORT 127,0,0,1,200,10'],
+  ])('fail by the fault %s', async (fault, command) => {
+    const { ftp, done } = await sendingFile(['--fault', fault]);
+    await expect.poll(done).toEqual([[true, 1]]);
+    expect(ftp.commands).toContain(command);
+    expect([...ftp.files.values()]).toEqual([]);
+  });
+
+  it('are not supported by one without FTP', async () => {
+    const { platform } = await sendingFile(['--fault', 'no-ftp']);
+    await expect.poll(() => results(platform, 0x9206)).toEqual([3]);
   });
 });
 

@@ -317,6 +317,19 @@ export class Terminal {
       case 'playbackControl':
         answer(this.#media.playbackControl(message));
         return;
+      case 'uploadRequest': {
+        const requestSerial = header.serial;
+        const result = this.#media.files.send(requestSerial, message, (isDone) => {
+          const state = this.#state;
+          const told = { type: 'uploadDone', requestSerial, result: isDone ? 0 : 1 } as const;
+          if (state.kind === 'online') this.#send(state.link, told);
+        });
+        answer(result);
+        return;
+      }
+      case 'uploadControl':
+        answer(this.#media.files.control(message));
+        return;
       case 'ptzMove':
       case 'ptzFocus':
       case 'ptzIris':

@@ -167,7 +167,8 @@ async function startGateway(
   if (jt808 === undefined) return undefined;
   try {
     const journalFolder = store.files.folder('journal');
-    const listen = { ...jt808, advertisedHost: gatewayHost };
+    const uploadFolder = store.files.folder('ftp');
+    const listen = { ...jt808, advertisedHost: gatewayHost, uploadFolder };
     return await openGateway({ store, journalFolder, listen, log: terminal.error });
   } catch (error) {
     if (error instanceof JournalError) throw new CommandLineError(error.message);
@@ -196,7 +197,9 @@ function gatewayLine({ jt808, gatewayHost }: RecorderOptions, { ports }: Gateway
   const host = gatewayHost ?? jt808?.host ?? 'the address of this machine';
   const { main, sub, talk, playback } = ports.media;
   const media = `Their video: ports ${main} (main), ${sub} (sub), ${talk} (talk), ${playback} (playback)`;
-  return `Terminals of JT/T 808 (TCP, plain text): ${host}, port ${ports.jt808}\n${media}`;
+  const [first, last] = [ports.ftp.data[0], ports.ftp.data.at(-1)];
+  const files = `Their files (FTP): port ${ports.ftp.control}, data ${first}-${last}`;
+  return `Terminals of JT/T 808 (TCP, plain text): ${host}, port ${ports.jt808}\n${media}\n${files}`;
 }
 
 /** Where recordings go: to the disks of the command line, else into the state folder. */

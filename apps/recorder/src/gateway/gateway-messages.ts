@@ -13,12 +13,16 @@ export interface GatewayThreadData {
   readonly port: number;
   /** Address that terminals are told to send media to; undefined = the one that each has connected to. */
   readonly advertisedHost: string | undefined;
+  /** Folder for the files that terminals send until they are read; emptied at the start. */
+  readonly uploadFolder: string;
 }
 
 /** Ports of the gateway that are open. */
 export interface GatewayPorts {
   readonly jt808: number;
   readonly media: MediaPortNumbers;
+  /** Control, and the range for data. */
+  readonly ftp: { readonly control: number; readonly data: readonly number[] };
 }
 
 /** From the gateway's thread. */

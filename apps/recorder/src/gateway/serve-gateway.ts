@@ -1,15 +1,20 @@
 import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import type { FromGateway, GatewayThreadData, ToGateway } from './gateway-messages.js';
+import { FtpServer } from './ftp/ftp-server.js';
+import { FtpUploads } from './ftp/ftp-uploads.js';
+import { GatewayPortError } from './gateway-port-error.js';
 import { ServedLink } from './link/serve-link.js';
 import { HostByMessages } from './host-by-messages.js';
 import { createTerminalMedia } from './media/create-terminal-media.js';
-import { MediaPortError, MediaPorts } from './media/media-ports.js';
+import { MediaPorts } from './media/media-ports.js';
 import { counterLine } from './sessions/counter-line.js';
 import { listenForTerminals, type ListeningPort } from './sessions/listen-for-terminals.js';
 import { TerminalConnections } from './sessions/terminal-connections.js';
 
 /** Between two lines about what was refused. */
 const TOLD_MS = 60_000;
+/** The port of FTP comes behind those for media and for attachments. */
+const FTP_BEHIND = 6;
 
 /** The port to the recorder, of a thread or of a test. */
 export interface RecorderPort {
@@ -28,12 +33,12 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
     after: (delayMs, callback) => systemClock.after(delayMs, callback),
   };
   const host = new HostByMessages(post);
-  const ports = new MediaPorts({
-    clock,
-    notice: (line) => {
-      host.notice(line);
-    },
-  });
+  const notice = (line: string): void => {
+    host.notice(line);
+  };
+  const ports = new MediaPorts({ clock, notice });
+  const uploads = new FtpUploads({ folder: data.uploadFolder, clock });
+  const ftp = new FtpServer({ uploads, clock, notice, advertisedHost: data.advertisedHost });
   const media = createTerminalMedia({
     clock,
     now: Date.now,
@@ -42,6 +47,12 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
       host.tell(deviceId, { chn_count: count });
     },
     ports,
+    ftp: {
+      get port() {
+        return ftp.port;
+      },
+      uploads,
+    },
   });
   const connections = new TerminalConnections({
     host,
@@ -69,6 +80,8 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
     cancelCounting();
     terminals?.close();
     ports.close();
+    uploads.close();
+    ftp.close();
     connections.close();
     recorder.close();
   };
@@ -105,12 +118,15 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
     }
   });
   const listen = async (): Promise<void> => {
-    await ports.listen(data.host, data.port === 0 ? 0 : data.port + 1);
+    const behind = (by: number): number => (data.port === 0 ? 0 : data.port + by);
+    await ports.listen(data.host, behind(1));
+    await ftp.listen(data.host, behind(FTP_BEHIND));
     terminals = await listenForTerminals(connections, data);
-    post({ kind: 'listening', ports: { jt808: terminals.port, media: ports.numbers } });
+    const ftpPorts = { control: ftp.port, data: ftp.passive.numbers };
+    post({ kind: 'listening', ports: { jt808: terminals.port, media: ports.numbers, ftp: ftpPorts } });
   };
   listen().catch((error: NodeJS.ErrnoException) => {
-    const port = error instanceof MediaPortError ? error.port : data.port;
+    const port = error instanceof GatewayPortError ? error.port : data.port;
     post({ kind: 'failed', code: error.code, port, words: error.message });
     close();
   });

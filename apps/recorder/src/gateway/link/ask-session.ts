@@ -9,6 +9,12 @@ const TIMEOUT_MS = 120_000;
 
 const UNSUPPORTED = { kind: 'unsupported' } as const;
 
+/** How a terminal is asked. */
+export interface SessionAskOptions extends AskOptions {
+  /** Told the serial number of the message when it was sent. */
+  readonly onSent?: (serial: number) => void;
+}
+
 /** Sends an order that is answered by 0001. */
 export async function order(
   session: TerminalSession,
@@ -23,10 +29,10 @@ export async function order(
 export async function question(
   session: TerminalSession,
   message: Jt808Message,
-  { signal, onPart }: AskOptions,
+  { signal, onPart, onSent }: SessionAskOptions,
 ): Promise<DeviceAnswer<Jt808Message>> {
   try {
-    return done(await session.ask(message, { timeoutMs: TIMEOUT_MS, signal, onPart }));
+    return done(await session.ask(message, { timeoutMs: TIMEOUT_MS, signal, onPart, onSent }));
   } catch (error) {
     if (error instanceof AskError) return answerOf(error);
     throw error;

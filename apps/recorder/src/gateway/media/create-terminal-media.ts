@@ -5,12 +5,14 @@ import type { MediaHost } from './media-host.js';
 import { MediaRequests } from './media-requests.js';
 import { TerminalRecordings } from './terminal-recordings.js';
 import { TerminalTalks } from './terminal-talks.js';
+import { TerminalUploads } from './terminal-uploads.js';
 
 /** Live streams, talks and recordings of the terminals of a gateway. */
 export function createTerminalMedia(host: MediaHost): TerminalMedia {
   const requests = new MediaRequests(host);
   const talks = new TerminalTalks(host, requests);
   const recordings = new TerminalRecordings(host, requests);
+  const uploads = new TerminalUploads(host, requests, recordings);
   const cameras = new LiveCameras({
     host,
     requests,
@@ -21,10 +23,10 @@ export function createTerminalMedia(host: MediaHost): TerminalMedia {
     talk: (terminal, channel, sink, options) => talks.talk(terminal, channel, sink, options),
     recordings: (terminal, query, options) => recordings.recordings(terminal, query, options),
     openRecording: (terminal, request, options) => recordings.openRecording(terminal, request, options),
-    // The server keeps what a terminal plays instead.
-    fetchRecording: () => Promise.resolve({ kind: 'unsupported' }),
+    fetchRecording: (terminal, request, sink, options) => uploads.fetchRecording(terminal, request, sink, options),
     began: (session) => {
       requests.began(session);
+      uploads.began(session);
       void tellCameras(host, requests, session);
     },
   };

@@ -1,4 +1,5 @@
 import type { Clock } from 'gk-sdk';
+import type { FtpUploads } from '../ftp/ftp-uploads.js';
 import type { TerminalSession } from '../sessions/terminal-session.js';
 import type { MediaPort } from './media-port.js';
 
@@ -16,5 +17,7 @@ export interface MediaHost {
   readonly hostFor: (session: TerminalSession) => string;
   /** A terminal has told how many cameras it has. */
   readonly onCameras: (deviceId: string, count: number) => void;
+  /** The FTP server that files are sent to. */
+  readonly ftp: { readonly port: number; readonly uploads: FtpUploads };
   readonly ports: Readonly<Record<MediaPurpose, Pick<MediaPort, 'port' | 'expected'>>>;
 }

@@ -1,3 +1,4 @@
+import { GatewayPortError } from '../gateway-port-error.js';
 import { MEDIA_PURPOSES, type MediaPurpose } from './media-host.js';
 import { MediaPort, type MediaPortOptions } from './media-port.js';
 
@@ -25,7 +26,7 @@ export class MediaPorts implements Readonly<Record<MediaPurpose, MediaPort>> {
 
   /**
    * Listens on consecutive ports; 0 = free ones.
-   * @throws MediaPortError when one is in use or not allowed.
+   * @throws GatewayPortError when one is in use or not allowed.
    */
   async listen(host: string | undefined, first: number): Promise<void> {
     for (const [at, purpose] of MEDIA_PURPOSES.entries()) {
@@ -33,25 +34,12 @@ export class MediaPorts implements Readonly<Record<MediaPurpose, MediaPort>> {
       try {
         await this[purpose].listen({ host, port });
       } catch (cause) {
-        throw new MediaPortError(port, cause);
+        throw new GatewayPortError(port, cause);
       }
     }
   }
 
   close(): void {
     for (const purpose of MEDIA_PURPOSES) this[purpose].close();
-  }
-}
-
-/** A port for media that cannot be used. */
-export class MediaPortError extends Error {
-  override readonly name = 'MediaPortError';
-  readonly port: number;
-  readonly code: string | undefined;
-
-  constructor(port: number, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.port = port;
-    this.code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Jt808MediaAddress, Jt808Message } from 'gk-sdk/jt808';
 import type { DeviceAnswer } from '../../device/device-answer.js';
 import type { AskOptions } from '../../device/device-link.js';
-import { question } from '../link/ask-session.js';
+import { question, type SessionAskOptions } from '../link/ask-session.js';
 import type { TerminalSession } from '../sessions/terminal-session.js';
 import type { MediaHost, MediaPurpose } from './media-host.js';
 import type { MediaReceiver } from './media-line.js';
@@ -49,7 +49,11 @@ export class MediaRequests {
   }
 
   /** Asks a terminal by the connection that it has now. */
-  async ask(deviceId: string, message: Jt808Message, options: AskOptions = {}): Promise<DeviceAnswer<Jt808Message>> {
+  async ask(
+    deviceId: string,
+    message: Jt808Message,
+    options: SessionAskOptions = {},
+  ): Promise<DeviceAnswer<Jt808Message>> {
     const session = this.#sessions.get(deviceId);
     return session === undefined ? { kind: 'offline' } : question(session, message, options);
   }

@@ -124,6 +124,11 @@ describe('a recording that a terminal plays', () => {
     expect(seconds(got)).toEqual([0, 1]);
   });
 
+  it('that nobody watches is played at four times its speed', async () => {
+    const { bench } = await playing({ asFile: true });
+    expect(bench.of('playbackRequest')).toMatchObject([{ mode: 1, speed: 3 }]);
+  });
+
   it('ends when the terminal hangs up, or says nothing for ten seconds', async () => {
     const ends = [
       ({ upload }: { upload: FakeUpload }) => upload.connection.end(),

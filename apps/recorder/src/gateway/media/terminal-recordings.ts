@@ -25,8 +25,17 @@ const MODE = { normal: 0, fast: 1, keys: 3 } as const;
 const COMMAND = { play: 0, pause: 1, stop: 2, fast: 3, seek: 5, keys: 6 } as const;
 /** Speeds by their number in 9201 and 9202. Slower than life is played at 1, with pauses: whoever reads it tells them. */
 const SPEEDS = [1, 2, 4, 8, 16] as const;
+/** Of a playback that nobody watches: at higher speeds, some terminals leave pictures out. */
+const FILE_SPEED = 4;
 const NO_TIME = '000000000000';
 const CRASH_BIT = 29n;
+
+/** A file on the storage of a terminal. */
+export interface TerminalFile {
+  readonly segment: RecordingSegment;
+  readonly sub: boolean;
+  readonly bytes: number;
+}
 
 /** A terminal that plays, and how it tells times. */
 interface Played {
@@ -48,10 +57,20 @@ export class TerminalRecordings {
   }
 
   async recordings(
+    terminal: AskedTerminal,
+    query: RecordingQuery,
+    options: AskOptions = {},
+  ): Promise<DeviceAnswer<readonly RecordingSegment[]>> {
+    const answer = await this.files(terminal, query, options);
+    return answer.kind === 'done' ? done(onceEach(answer.value.map(({ segment }) => segment))) : answer;
+  }
+
+  /** The files that overlap a time, in time order, those of the main and the sub stream apart. */
+  async files(
     { session, zoneMinutes }: AskedTerminal,
     { channel, startS, endS }: RecordingQuery,
     options: AskOptions = {},
-  ): Promise<DeviceAnswer<readonly RecordingSegment[]>> {
+  ): Promise<DeviceAnswer<readonly TerminalFile[]>> {
     const answer = await this.#requests.ask(
       session.terminal.deviceId,
       {
@@ -67,15 +86,16 @@ export class TerminalRecordings {
     );
     if (answer.kind !== 'done') return answer;
     if (answer.value.type !== 'recordings') return done([]);
-    const segments = answer.value.recordings.flatMap((file): RecordingSegment[] => {
+    const files = answer.value.recordings.flatMap((file): TerminalFile[] => {
       const fromMs = jt808TimeMs(file.start, zoneMinutes);
       const toMs = jt808TimeMs(file.end, zoneMinutes);
       if (file.channel !== channel || fromMs === undefined || toMs === undefined) return [];
       const segment = { channel, startS: fromMs / 1000, endS: toMs / 1000, type: typeOf(file.alarms) };
       const overlaps = segment.endS > startS && segment.startS < endS;
-      return overlaps && segment.endS > segment.startS ? [segment] : [];
+      if (!overlaps || segment.endS <= segment.startS) return [];
+      return [{ segment, sub: file.stream === STREAM.sub, bytes: file.bytes }];
     });
-    return done(onceEach(segments));
+    return done(files.toSorted((a, b) => a.segment.startS - b.segment.startS));
   }
 
   async openRecording(
@@ -120,7 +140,15 @@ export class TerminalRecordings {
 
   #askToPlay(
     { deviceId, zoneMinutes }: Played,
-    { channel, startS, endS, sub, keyFramesOnly = false, speed = 1 }: RecordedRequest,
+    {
+      channel,
+      startS,
+      endS,
+      sub,
+      keyFramesOnly = false,
+      asFile = false,
+      speed = asFile ? FILE_SPEED : 1,
+    }: RecordedRequest,
     options: AskOptions,
   ): Promise<DeviceAnswer<unknown>> {
     // It may be busy yet with a playback that was forgotten in a restart.

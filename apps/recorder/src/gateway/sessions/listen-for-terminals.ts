@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { plainAddress } from './plain-address.js';
 import type { TerminalConnections } from './terminal-connections.js';
 import type { TerminalSocket } from './terminal-connection.js';
 
@@ -76,9 +77,4 @@ function serve(socket: Socket, connections: TerminalConnections): void {
   socket.on('close', () => {
     connection.close();
   });
-}
-
-/** An address of IPv4 as it is written, also where the socket is one of IPv6. */
-function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }

@@ -27,6 +27,8 @@ export interface AskTerminalOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with each part of a long answer that has come. */
   readonly onPart?: (() => void) | undefined;
+  /** Told the serial number of the message when it was sent. */
+  readonly onSent?: ((serial: number) => void) | undefined;
 }
 
 /** A connection as a session uses it. */
@@ -119,7 +121,7 @@ export class TerminalSession {
    * Sends a message and resolves with its answer: the one that the protocol has for it, else the general one (0001) with result 0. Rejects
    * with an `AskError`. It is sent once.
    */
-  ask(message: Jt808Message, { timeoutMs, signal, onPart }: AskTerminalOptions): Promise<Jt808Message> {
+  ask(message: Jt808Message, { timeoutMs, signal, onPart, onSent }: AskTerminalOptions): Promise<Jt808Message> {
     return new Promise((resolve, reject) => {
       if (!this.#isOpen || signal?.aborted === true) {
         reject(new AskError(this.#isOpen ? 'aborted' : 'gone'));
@@ -127,6 +129,7 @@ export class TerminalSession {
       }
       const serial = this.send(message);
       this.#asks.asked += 1;
+      onSent?.(serial);
       let cancel = (): void => undefined;
       const settle = (answer: Jt808Message | AskError): void => {
         cancel();

@@ -103,6 +103,7 @@ export const STATE_FOLDERS = {
   'media-index': kept('index of the footage of this machine'),
   journal: kept('history: what devices told'),
   downloads: kept('packed recordings, which end with the run'),
+  ftp: kept('files of terminals on their way, which end with the run'),
   uploads: kept('files on their way, which end with the run'),
   'first-start': kept('samples on their way, which end with the first start'),
   restore: kept('a backup that is being restored'),

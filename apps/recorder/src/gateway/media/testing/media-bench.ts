@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   decodeJt808,
   Jt1078Writer,
@@ -8,7 +10,8 @@ import {
   type Jt808Unread,
 } from 'gk-sdk/jt808';
 import { FakeClock } from '../../../media/testing/fake-clock.js';
-import type { AskedTerminal } from '../../link/terminal-media.js';
+import { FtpUploads } from '../../ftp/ftp-uploads.js';
+import type { AskedTerminal, TerminalMedia } from '../../link/terminal-media.js';
 import { TerminalSession } from '../../sessions/terminal-session.js';
 import { createTerminalMedia } from '../create-terminal-media.js';
 import { ExpectedStreams } from '../expected-streams.js';
@@ -16,6 +19,7 @@ import { MediaConnection } from '../media-connection.js';
 import type { MediaPurpose } from '../media-host.js';
 
 const START_MS = 1_700_000_000_000;
+const FTP_PORT = 8906;
 const PORTS = { main: 8901, sub: 8902, talk: 8903, playback: 8904 } as const;
 
 /** Asked by the gateway. */
@@ -43,15 +47,8 @@ export class MediaBench {
     talk: { port: PORTS.talk, expected: new ExpectedStreams() },
     playback: { port: PORTS.playback, expected: new ExpectedStreams() },
   };
-  readonly media = createTerminalMedia({
-    clock: this.clock,
-    now: () => this.clock.now(),
-    hostFor: () => '203.0.113.7',
-    onCameras: (_, count) => {
-      this.cameras = count;
-    },
-    ports: this.ports,
-  });
+  readonly uploads: FtpUploads;
+  readonly media: TerminalMedia;
   readonly terminal: AskedTerminal;
   /** Number of cameras that the terminal has told. */
   cameras: number | undefined;
@@ -59,8 +56,19 @@ export class MediaBench {
   answer: (asked: Asked) => Jt808Message | undefined = ({ header, message }) =>
     generalAnswer(header, message.type === 'mediaAttributesRequest' ? 3 : 0);
 
-  constructor(answer?: MediaBench['answer']) {
+  constructor(answer?: MediaBench['answer'], uploadFolder = join(tmpdir(), 'gk-no-uploads')) {
     if (answer !== undefined) this.answer = answer;
+    this.uploads = new FtpUploads({ folder: uploadFolder, clock: this.clock });
+    this.media = createTerminalMedia({
+      clock: this.clock,
+      now: () => this.clock.now(),
+      hostFor: () => '203.0.113.7',
+      onCameras: (_, count) => {
+        this.cameras = count;
+      },
+      ports: this.ports,
+      ftp: { port: FTP_PORT, uploads: this.uploads },
+    });
     const id = jt808TerminalId('013912345678');
     const header: Jt808Header = { messageId: 2, year: '2013', terminal: id, serial: 0, encryption: 0 };
     const parser = new Jt808Parser();
