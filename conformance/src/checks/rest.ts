@@ -238,6 +238,13 @@ const READINGS: readonly Reading[] = [
     optional: true,
   },
   {
+    method: 'GET',
+    path: 'serverRecording',
+    proves: '`GET /gkserver/serverrecording` returns what the server records of its devices itself',
+    shape: objectOf({ when: text, stream: text, before: whole, after: whole, megabytes: whole }),
+    optional: true,
+  },
+  {
     method: 'POST',
     path: 'talkLog',
     proves:

@@ -161,7 +161,12 @@ export { serverSettingsResource, type ServerSettingsResource } from './rest/sett
 export { serverStatusResource, type ServerStatusResource } from './rest/settings/server-status.js';
 export type { SettingResource } from './rest/connection/setting-resource.js';
 export type { SiteResource } from './rest/settings/site.js';
-export type { DatabaseMaintenance, EventSettings, StorageSettingsResource } from './rest/settings/storage-settings.js';
+export type {
+  DatabaseMaintenance,
+  EventSettings,
+  ServerRecordingSettings,
+  StorageSettingsResource,
+} from './rest/settings/storage-settings.js';
 export { tracksResource, type TracksResource } from './rest/tracks/tracks.js';
 export {
   linksResource,

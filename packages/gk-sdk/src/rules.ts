@@ -112,7 +112,7 @@ export {
   targetProblem,
   MAP_LIMITS,
   PASSWORD_LIMITS,
-  RECORD_DAYS_LIMITS,
+  RECORDING_LIMITS,
   EVENT_PLAN_LIMITS,
   SETTING_LENGTHS,
 } from './rules/settings/setting-limits.js';

@@ -34,7 +34,7 @@ export { createTalk } from './talk/create-talk.js';
 export type { TalkEvents, TalkOptions, TalkSession, TalkState } from './talk/talk-session.js';
 export { talkRequest, type TalkTarget } from './talk/talk-request.js';
 export type { TalkSink, TalkSource } from './talk/talk-source.js';
-export { pacedSource, type Sound } from './talk/paced-source.js';
+export { pacedSource } from './talk/paced-source.js';
 export type { TalkPartner } from './talk/talk-partner.js';
 export { LevelMeter, soundLevel, type SoundLevel } from './talk/level-meter.js';
 export { readWav, type WavSound } from './wire/audio/wav.js';

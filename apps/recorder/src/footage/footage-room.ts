@@ -172,6 +172,17 @@ export class FootageRoom {
     }
   }
 
+  /** Bytes of the segments of channels that began since a time. */
+  recordedBytes(deviceId: string, channels: readonly number[], sinceUs: number): number {
+    const indexed = channels.flatMap((channel) =>
+      [false, true].map((sub) => this.#options.index.bytesSince({ deviceId, channel, sub }, sinceUs)),
+    );
+    const others = [...this.#open(), ...this.#withoutRow].filter(
+      (segment) => segment.deviceId === deviceId && channels.includes(segment.channel) && segment.startUs >= sinceUs,
+    );
+    return [...indexed, ...others.map(({ bytes }) => bytes)].reduce((sum, bytes) => sum + bytes, 0);
+  }
+
   /** One flag for each minute from a time on: recorded on one of the channels. */
   minutes(deviceId: string, channels: readonly number[], startUs: number, count: number): Uint8Array<ArrayBuffer> {
     const flags = new Uint8Array(count);

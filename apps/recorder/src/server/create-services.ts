@@ -58,6 +58,7 @@ import { archiveRules } from './recordings/archive-rules.js';
 import { BoundedArchive } from './recordings/bounded-archive.js';
 import { RecordingDisks } from './recordings/recording-disks.js';
 import { ServerRecordings } from './recordings/server-recordings.js';
+import { WatchedCameras } from './recordings/watched-cameras.js';
 import { SimulatedDisk } from './recordings/simulated-disk.js';
 import type { RestServices } from './rest/rest-services.js';
 import { lostSecretsLines } from './settings/lost-secrets.js';
@@ -302,6 +303,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       clock: steadyClock,
       log,
     });
+  const watched = new WatchedCameras(link);
   const serverRecordings =
     recordingDisks &&
     new ServerRecordings({
@@ -309,9 +311,12 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       disks: recordingDisks,
       store,
       link,
+      watched: () => watched.all(),
       isOnline,
+      zoneOf: (deviceId) => fleet.zoneOf(deviceId),
       rules,
       clock: steadyClock,
+      steady,
       now,
       believedMs,
       onReceived,
@@ -327,7 +332,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const live = new LiveStreams({
     store,
     fleet,
-    link,
+    link: watched,
     authenticator,
     streams,
     others,
@@ -367,6 +372,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     faults,
     now,
     onReported: (event) => {
+      serverRecordings?.take(event);
       notifier.take(event);
     },
   });
@@ -438,6 +444,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     eventStreams,
     notifier,
     sink,
+    records: footage !== undefined,
     trafficCounter,
     traffic,
     sessions: options.sessions,

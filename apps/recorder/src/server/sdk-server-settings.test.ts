@@ -1,4 +1,4 @@
-import type { MailSettings } from 'gk-sdk/rest';
+import type { MailSettings, ServerRecordingSettings } from 'gk-sdk/rest';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_TEXT } from './testing/hostile-text.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
@@ -19,6 +19,14 @@ const FRESH_MAIL: MailSettings = {
   password: '',
   from: '',
   name: '',
+};
+
+const FRESH_RECORDING: ServerRecordingSettings = {
+  when: 'always',
+  stream: 'main',
+  beforeS: 10,
+  afterS: 30,
+  megabytesADay: 0,
 };
 
 const CASES = [
@@ -89,6 +97,17 @@ const CASES = [
     bad: [
       [-1, /0 to 29999/],
       [30_000, /0 to 29999/],
+    ],
+  }),
+  settingCase({
+    name: 'serverRecording',
+    of: (api) => api.serverSettings.serverRecording,
+    fresh: FRESH_RECORDING,
+    saved: { when: 'events', stream: 'sub', beforeS: 60, afterS: 3_600, megabytesADay: 1_000_000 },
+    bad: [
+      [{ ...FRESH_RECORDING, beforeS: 61 }, /before is 0 to 60 seconds/],
+      [{ ...FRESH_RECORDING, afterS: 4 }, /after 5 to 3600 seconds/],
+      [{ ...FRESH_RECORDING, megabytesADay: -1 }, /megabytes is 0 to 1000000/],
     ],
   }),
   settingCase({

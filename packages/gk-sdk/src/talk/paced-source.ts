@@ -1,14 +1,6 @@
 import { systemClock, type Clock } from '../util/clock.js';
 import type { TalkSource } from './talk-source.js';
 
-/** Mono sound that is there as a whole. @public */
-export interface Sound {
-  /** Samples a second, Hz. */
-  readonly sampleRate: number;
-  /** -1 to 1. */
-  readonly samples: Float32Array;
-}
-
 const PIECE_MS = 20;
 
 /**
@@ -18,7 +10,7 @@ const PIECE_MS = 20;
  * @public
  */
 export function pacedSource(
-  { samples, sampleRate }: Sound,
+  { samples, sampleRate }: { readonly sampleRate: number; readonly samples: Float32Array },
   options: {
     /** Default: the platform's. */
     readonly clock?: Clock;

@@ -57,6 +57,7 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   encrypt: word('SSL Setting'),
   gmsjs: word('Extra JS'),
   recordoption: word('Record Options'),
+  serverrecording: word('Recordings of the server'),
   cover: word('Event Recover'),
   dbmaintain: word('Database'),
   cloud: word('Push Event'),
@@ -273,6 +274,13 @@ const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'setting encrypt': { certificate: word('Certificate'), privateKey: word('Private key') },
   'setting gmsjs': { text: word('Script') },
   'setting recordoption': { recorddays: word('Default record days') },
+  'setting serverrecording': {
+    when: word('The server records'),
+    stream: word('Recorded stream'),
+    before: word('Before the event'),
+    after: word('After the event'),
+    megabytes: word('Most of a device a day'),
+  },
   'setting cover': { enable: word('Download lost event recordings again') },
   'setting dbmaintain': {
     events: word('Keep events'),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useResource } from 'gk-react';
 import { registrationsResource } from 'gk-sdk/rest';
-import { RECORD_DAYS_LIMITS } from 'gk-sdk/rules';
+import { RECORDING_LIMITS } from 'gk-sdk/rules';
 import { useMay } from '../../shared/access/use-may.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import { useServerHas } from '../../shared/session/use-user.js';
@@ -61,7 +61,7 @@ export function RegistrationsPage() {
                 {...editor}
                 title={t('Set record days')}
                 label={t('Record days (0 = unlimited)')}
-                max={RECORD_DAYS_LIMITS.max}
+                max={RECORDING_LIMITS.days.max}
                 save={(device, days, signal) => reloaded(registrations.setRecordDays(device, days, { signal }))}
               />
             )}

@@ -217,6 +217,18 @@ export class FootageIndex {
     ).map(segmentOf);
   }
 
+  /** Bytes of the segments of a stream that began since a time. */
+  bytesSince({ deviceId, channel, sub }: StreamKey, sinceUs: number): number {
+    const row = this.#get(
+      'SELECT coalesce(sum(bytes), 0) AS bytes FROM segments WHERE device = ? AND channel = ? AND sub = ? AND start_us >= ?',
+      deviceId,
+      channel,
+      sub ? 1 : 0,
+      sinceUs,
+    );
+    return integerOf(row ?? {}, 'bytes');
+  }
+
   /** Every device that has segments. */
   devices(): string[] {
     return [...this.#bytesByDevice].flatMap(([device, bytes]) => (bytes > 0 ? [device] : []));

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import type { Clock } from 'gk-sdk';
 import { FootageClient } from '../footage-client.js';
 import { FootageRoom, type FootageRoomOptions } from '../footage-room.js';
 import { FootageIndex } from '../index/footage-index.js';
 import { recordedPackets, type ReadQuery } from '../reading/recorded-packets.js';
 import type { GkPacket } from 'gk-sdk/wire';
+import type { FootageQuestion, FromFootage } from '../worker/footage-messages.js';
 import { bytesOf, streamPackets, type StreamPart } from './stream-packets.js';
 import { FaultyFiles } from './faulty-files.js';
 
@@ -48,25 +50,64 @@ export function record(room: FootageRoom, id: number, parts: readonly StreamPart
   }
 }
 
-/** Packets that a reader of the room gets. */
-export async function read(room: FootageRoom, query: Partial<ReadQuery> = {}): Promise<GkPacket[]> {
-  const client = new FootageClient({
+/** A client of a room in the same thread. Packets go to it when a batch of the clock is over. */
+export function clientOf(
+  room: FootageRoom,
+  clock: Pick<Clock, 'after'> = { after: () => () => undefined },
+): FootageClient {
+  return new FootageClient({
     start: ({ message }) => ({
       post: (sent) => {
-        if (sent.kind !== 'ask') return;
-        const { id, question } = sent;
-        if (question.name !== 'find' && question.name !== 'chunk') return;
-        const value =
-          question.name === 'find'
-            ? room.find(question.asked.stream, question.asked.atUs, question.asked.goesOn)
-            : room.chunk(question.asked.id, question.asked.offset, question.asked.length);
-        message({ kind: 'answer', id, value });
+        switch (sent.kind) {
+          case 'ask':
+            message(answerOf(room, sent.id, sent.question));
+            return;
+          case 'append': {
+            let at = 0;
+            for (const { stream, bytes } of sent.parts) {
+              room.append(stream, new Uint8Array(sent.bytes, at, bytes));
+              at += bytes;
+            }
+            message({ kind: 'written', bytes: at });
+            return;
+          }
+          case 'open-stream':
+            room.openStream(sent.stream, sent.key);
+            return;
+          case 'close-stream':
+            room.closeStream(sent.stream);
+            return;
+          case 'keep':
+            room.keep(sent.rules);
+            return;
+          case 'close':
+            room.close();
+            message({ kind: 'closed' });
+        }
       },
       end: () => undefined,
     }),
-    clock: { after: () => () => undefined },
+    clock,
     say: () => undefined,
   });
+}
+
+function answerOf(room: FootageRoom, id: number, { name, asked }: FootageQuestion): FromFootage {
+  switch (name) {
+    case 'find':
+      return { kind: 'answer', id, value: room.find(asked.stream, asked.atUs, asked.goesOn) };
+    case 'chunk':
+      return { kind: 'answer', id, value: room.chunk(asked.id, asked.offset, asked.length) };
+    case 'recordedBytes':
+      return { kind: 'answer', id, value: room.recordedBytes(asked.deviceId, asked.channels, asked.sinceUs) };
+    default:
+      return { kind: 'failed', id, reason: `${name} is not answered here` };
+  }
+}
+
+/** Packets that a reader of the room gets. */
+export async function read(room: FootageRoom, query: Partial<ReadQuery> = {}): Promise<GkPacket[]> {
+  const client = clientOf(room);
   const stream = { deviceId: 'GK-0001', channel: 1, sub: false };
   const packets: GkPacket[] = [];
   const batches = recordedPackets(

@@ -37,6 +37,15 @@ export interface FootageQuestions {
     readonly answer: Uint8Array<ArrayBuffer>;
   };
   readonly stretches: { readonly asked: ChannelKey & TimeStretch; readonly answer: readonly TimeStretch[] };
+  /** Bytes of a device's segments that began since a time, microseconds since the Unix epoch. */
+  readonly recordedBytes: {
+    readonly asked: {
+      readonly deviceId: string;
+      readonly channels: readonly number[];
+      readonly sinceUs: number;
+    };
+    readonly answer: number;
+  };
   readonly nextAfter: { readonly asked: ChannelKey & { readonly atUs: number }; readonly answer: number | undefined };
   readonly disks: { readonly asked: null; readonly answer: readonly DiskUse[] };
   readonly removeMinutes: { readonly asked: MinutesToRemove; readonly answer: number };

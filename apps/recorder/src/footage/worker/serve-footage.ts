@@ -73,6 +73,8 @@ export function serveFootage({ port, files, indexPath, steadyMs }: ServeOptions)
         );
       case 'stretches':
         return room.stretches(question.asked.deviceId, question.asked.channel, question.asked);
+      case 'recordedBytes':
+        return room.recordedBytes(question.asked.deviceId, question.asked.channels, question.asked.sinceUs);
       case 'nextAfter':
         return room.nextAfter(question.asked.deviceId, question.asked.channel, question.asked.atUs);
       case 'disks':

@@ -1,25 +1,38 @@
 import { milliseconds, type Clock } from 'gk-sdk';
+import { eventCode } from 'gk-sdk/rules';
+import type { EventMessage } from 'gk-sdk/wire';
 import type { DeviceLink } from '../../device/device-link.js';
 import type { ArchiveRules } from '../../device/recording-archive.js';
 import type { FootageClient } from '../../footage/footage-client.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import { COVER } from '../settings/server-settings.js';
+import { dayStartIn } from '../../time/zone-time.js';
+import { COVER, SERVER_RECORDING } from '../settings/server-settings.js';
 import type { RecordingDisks } from './recording-disks.js';
-import { RecordedCameras } from './recorded-cameras.js';
+import { RecordedCameras, type WantedCamera } from './recorded-cameras.js';
+import { RecordingBudget } from './recording-budget.js';
 import { isRecordedBy } from './recording-rules.js';
+import type { WatchedCamera } from './watched-cameras.js';
 
 /** How often settings of how long recordings are kept are passed on. */
 const RULES_MS = milliseconds(10_000);
+/** An event that is told later than this is none that pictures are still to be recorded of. */
+const LATE_S = 60;
 
 export interface ServerRecordingsOptions {
-  readonly footage: FootageClient;
+  readonly footage: Pick<FootageClient, 'record' | 'keep' | 'ask'>;
   readonly disks: Pick<RecordingDisks, 'start'>;
   readonly store: RecorderStore;
   readonly link: Pick<DeviceLink, 'live'>;
+  /** Streams that somebody watches. */
+  readonly watched: () => Iterable<WatchedCamera>;
   readonly isOnline: (deviceId: string) => boolean;
+  /** IANA name of the time zone of a device. */
+  readonly zoneOf: (deviceId: string) => string;
   readonly rules: Pick<ArchiveRules, 'channelsOf' | 'keptDays'>;
   /** Timers, monotonic. */
   readonly clock: Clock;
+  /** Monotonic, milliseconds. */
+  readonly steady: () => number;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Unix milliseconds by which recordings are too old. */
@@ -32,17 +45,34 @@ export interface ServerRecordingsOptions {
 export class ServerRecordings {
   readonly #options: ServerRecordingsOptions;
   readonly #cameras: RecordedCameras;
+  readonly #budget: RecordingBudget;
+  /** Until when devices are recorded for an event, by the monotonic clock. */
+  readonly #eventUntilMs = new Map<string, number>();
   #cancel: (() => void) | undefined;
 
   constructor(options: ServerRecordingsOptions) {
     this.#options = options;
-    const { footage, link, clock, onReceived, log } = options;
+    const { footage, link, store, rules, clock, now, zoneOf, onReceived, log } = options;
+    this.#budget = new RecordingBudget({
+      most: () => store.settings.read(SERVER_RECORDING).megabytes * 1_000_000,
+      dayStartS: (deviceId, atS) => dayStartIn(atS, zoneOf(deviceId)),
+      nowS: () => Math.floor(now() / 1000),
+      recordedSince: (deviceId, sinceS) => {
+        const asked = { deviceId, channels: rules.channelsOf(deviceId), sinceUs: sinceS * 1_000_000 };
+        return footage.ask({ name: 'recordedBytes', asked });
+      },
+      log,
+    });
     this.#cameras = new RecordedCameras({
       footage,
       link,
       wanted: () => this.#wanted(),
+      heldMs: () => store.settings.read(SERVER_RECORDING).before * 1000,
       clock,
       onReceived,
+      onRecorded: (deviceId, bytes) => {
+        this.#budget.recorded(deviceId, bytes);
+      },
       onFailure: (error) => {
         log('A camera could not be recorded', error);
       },
@@ -60,6 +90,16 @@ export class ServerRecordings {
       .finally(() => {
         if (this.#cancel !== undefined) this.#cameras.start();
       });
+  }
+
+  /** Records around a warning or an alarm, where that is set. */
+  take({ deviceid, appdevid, eventtimeutc }: EventMessage): void {
+    const { store, steady, now } = this.#options;
+    if (deviceid == null || appdevid == null || eventCode(Number(appdevid)).severity === 'info') return;
+    const setting = store.settings.read(SERVER_RECORDING);
+    if (setting.when !== 'events' || (eventtimeutc ?? Infinity) < now() / 1000 - LATE_S) return;
+    this.#eventUntilMs.set(deviceid, steady() + setting.after * 1000);
+    this.#cameras.lookNow();
   }
 
   /** Records no more. The thread of the recordings is the caller's. */
@@ -81,16 +121,39 @@ export class ServerRecordings {
     });
   }
 
-  *#wanted(): Iterable<{ readonly deviceId: string; readonly channel: number }> {
-    const { store, rules, isOnline, now } = this.#options;
-    const minute = Math.floor(now() / 60_000);
+  *#wanted(): Iterable<WantedCamera> {
+    const { store, watched } = this.#options;
+    const { when, stream } = store.settings.read(SERVER_RECORDING);
+    if (when === 'never') return;
+    if (when === 'watched') {
+      for (const camera of watched()) {
+        if (this.#isRecorded(camera.deviceId, camera.channel)) yield { ...camera, isWritten: true };
+      }
+      return;
+    }
     for (const { seed } of store.devices.all()) {
       const { deviceid: deviceId } = seed;
-      if (!isOnline(deviceId)) continue;
-      const set = store.recordingRules.rulesOf(deviceId);
-      for (const channel of rules.channelsOf(deviceId)) {
-        if (isRecordedBy(set, 'server', channel, minute)) yield { deviceId, channel };
+      const isWritten = when === 'always' || this.#isAroundEvent(deviceId);
+      for (const channel of this.#options.rules.channelsOf(deviceId)) {
+        if (this.#isRecorded(deviceId, channel)) yield { deviceId, channel, sub: stream === 'sub', isWritten };
       }
     }
+  }
+
+  #isRecorded(deviceId: string, channel: number): boolean {
+    const { store, isOnline, now } = this.#options;
+    return (
+      isOnline(deviceId) &&
+      isRecordedBy(store.recordingRules.rulesOf(deviceId), 'server', channel, Math.floor(now() / 60_000)) &&
+      !this.#budget.isSpent(deviceId)
+    );
+  }
+
+  #isAroundEvent(deviceId: string): boolean {
+    const untilMs = this.#eventUntilMs.get(deviceId);
+    if (untilMs === undefined) return false;
+    if (untilMs > this.#options.steady()) return true;
+    this.#eventUntilMs.delete(deviceId);
+    return false;
   }
 }

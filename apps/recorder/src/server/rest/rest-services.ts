@@ -48,6 +48,8 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly readMarks: EventReadMarks;
   readonly evidenceSigner: EvidenceSigner;
   readonly recordingStorage: RecordingStorage;
+  /** The recorder records cameras itself (`--record`). */
+  readonly records: boolean;
   readonly brand: ServedBrand;
   readonly screenWords: ScreenWords;
   readonly ports: UsedPorts;

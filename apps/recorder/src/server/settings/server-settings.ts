@@ -27,6 +27,7 @@ export const {
 export const {
   events: EVENT_SETTINGS,
   recordDays: RECORD_OPTION,
+  serverRecording: SERVER_RECORDING,
   cover: COVER,
   database: DATABASE_MAINTENANCE,
 } = storage;

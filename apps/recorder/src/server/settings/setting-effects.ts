@@ -8,6 +8,8 @@ interface SettingEffect {
 export interface EffectContext {
   /** Mails and text messages stay on this machine. */
   readonly sink: boolean;
+  /** It records cameras itself (`--record`). */
+  readonly records: boolean;
 }
 
 const EFFECTS: Readonly<Record<string, SettingEffect>> = {
@@ -38,6 +40,9 @@ const EFFECTS: Readonly<Record<string, SettingEffect>> = {
     keeps: 'This reference recorder acts by the video download and the size of footage, and keeps the rest.',
   },
   recordoption: { acts: 'How long recordings of devices without a number of their own are kept follows at once.' },
+  serverrecording: {
+    acts: 'The cameras are recorded by it from now on; what is recorded already stays.',
+  },
   dbmaintain: {
     acts: 'Older events and positions are told no more; what is stored of them goes at the next daily upkeep.',
   },
@@ -59,6 +64,13 @@ const IN_SINK: Readonly<Record<string, SettingEffect>> = {
   },
 };
 
+/** Effects of these settings where the recorder records nothing itself. */
+const WITHOUT_RECORDING: Readonly<Record<string, SettingEffect>> = {
+  serverrecording: {
+    keeps: 'This reference recorder does not record cameras itself: it was started without --record.',
+  },
+};
+
 const NO_EFFECT: SettingEffect = { keeps: 'This reference recorder keeps this setting and does not act by it.' };
 
 /** Says of a setting, before it is saved, that this recorder does not act by it, or by which part; undefined where it acts by all of it. */
@@ -72,6 +84,7 @@ export function effectOf(setting: { readonly name: string }, context: EffectCont
   return ['Saved.', acts, keeps].filter((words) => words !== undefined).join(' ');
 }
 
-function effects({ name }: { readonly name: string }, { sink }: EffectContext): SettingEffect {
-  return (sink ? IN_SINK[name] : undefined) ?? EFFECTS[name] ?? NO_EFFECT;
+function effects({ name }: { readonly name: string }, { sink, records }: EffectContext): SettingEffect {
+  const bound = (sink ? IN_SINK[name] : undefined) ?? (records ? undefined : WITHOUT_RECORDING[name]);
+  return bound ?? EFFECTS[name] ?? NO_EFFECT;
 }

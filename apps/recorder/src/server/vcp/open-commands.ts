@@ -21,6 +21,7 @@ const EXTENSIONS: readonly ServerExtension[] = [
   'change-log',
   'password-policy',
   'second-factor',
+  'server-recording',
   'account-check',
 ];
 

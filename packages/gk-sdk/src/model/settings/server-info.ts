@@ -18,6 +18,7 @@ export type ServerExtension =
   | 'change-log'
   | 'password-policy'
   | 'second-factor'
+  | 'server-recording'
   | 'account-check';
 
 /** The type as keys: each name of it, and no other. */
@@ -32,6 +33,7 @@ const SERVER_EXTENSIONS: Readonly<Record<ServerExtension, true>> = {
   'change-log': true,
   'password-policy': true,
   'second-factor': true,
+  'server-recording': true,
   'account-check': true,
 };
 

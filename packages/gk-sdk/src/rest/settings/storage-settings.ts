@@ -3,7 +3,7 @@ import { flagField, numberField, textField } from '../../model/fields/json-field
 import { readEntity, type ExtraFields } from '../../model/fields/extra-fields.js';
 import { settingResource, type SettingResource } from '../connection/setting-resource.js';
 import { integer, text, textFlag } from '../connection/setting-value.js';
-import { isSizeText, RECORD_DAYS_LIMITS, SETTING_LENGTHS } from '../../rules/settings/setting-limits.js';
+import { isSizeText, RECORDING_LIMITS, SETTING_LENGTHS } from '../../rules/settings/setting-limits.js';
 import { GPS_RETENTION_DAYS, LOG_RETENTION_DAYS } from '../../rules/settings/server-settings.js';
 import { settingContract } from '../connection/setting-contract.js';
 import * as z from '../../model/fields/zod.js';
@@ -37,12 +37,31 @@ export interface DatabaseMaintenance extends ExtraFields {
   readonly totalsDays?: number;
 }
 
+/** When a server records the cameras of its devices itself (docs/protocol.md, "Server recordings"). @public */
+export interface ServerRecordingSettings extends ExtraFields {
+  /**
+   * `always`; `watched` = what somebody watches live, for as long; `events` = around warnings and alarms; `never`. Devices whose
+   * recording option is against it are not recorded in any case.
+   */
+  readonly when: 'always' | 'watched' | 'events' | 'never';
+  /** The stream that is recorded with `always` and `events`; with `watched` it is the one that is watched. */
+  readonly stream: 'main' | 'sub';
+  /** Seconds before an event, 0 to 60. The server holds them in memory. */
+  readonly beforeS: number;
+  /** Seconds after the last event, 5 to 3,600. */
+  readonly afterS: number;
+  /** Most that is recorded of a device a day, in its time zone, megabytes (1,000,000 bytes); 0 = any amount. */
+  readonly megabytesADay: number;
+}
+
 /** Retention settings of the server (spec 002 section 7). @public */
 export interface StorageSettingsResource {
   /** `GET` and `PUT /gkserver/event`. */
   readonly events: SettingResource<EventSettings>;
   /** `GET` and `PUT /gkserver/recordoption`: days that recordings are kept where a device has no number of its own. */
   readonly recordDays: SettingResource<number>;
+  /** `GET` and `PUT /gkserver/serverrecording`, the extension `server-recording`. */
+  readonly serverRecording: SettingResource<ServerRecordingSettings>;
   /** `GET` and `PUT /gkserver/cover`. */
   readonly cover: SettingResource<'default' | 'off' | 'on'>;
   /** `GET` and `PUT /gkserver/dbmaintain`. */
@@ -62,6 +81,11 @@ export function storageSettingsResource(rest: RestConnection): StorageSettingsRe
       path: 'recordOption',
       read: ({ recorddays }) => numberField(recorddays) ?? 0,
       write: (recorddays) => ({ recorddays }),
+    }),
+    serverRecording: settingResource(rest, {
+      path: 'serverRecording',
+      read: toServerRecording,
+      write: fromServerRecording,
     }),
     cover: settingResource(rest, { path: 'cover', read: toCoverSetting, write: fromCoverSetting }),
     database: settingResource(rest, {
@@ -103,9 +127,22 @@ export function storageContracts() {
     }),
     recordDays: settingContract({
       name: 'recordoption',
-      schema: z.object({ recorddays: integer(RECORD_DAYS_LIMITS.min, RECORD_DAYS_LIMITS.max) }),
+      schema: z.object({ recorddays: integer(RECORDING_LIMITS.days.min, RECORDING_LIMITS.days.max) }),
       defaults: { recorddays: 7 },
-      words: `recorddays is ${RECORD_DAYS_LIMITS.min} to ${RECORD_DAYS_LIMITS.max}`,
+      words: `recorddays is ${RECORDING_LIMITS.days.min} to ${RECORDING_LIMITS.days.max}`,
+    }),
+    serverRecording: settingContract({
+      name: 'serverrecording',
+      schema: z.object({
+        when: z.literal(RECORDED_WHEN),
+        stream: z.literal(RECORDED_STREAMS),
+        before: integer(RECORDING_LIMITS.beforeS.min, RECORDING_LIMITS.beforeS.max),
+        after: integer(RECORDING_LIMITS.afterS.min, RECORDING_LIMITS.afterS.max),
+        megabytes: integer(RECORDING_LIMITS.megabytesADay.min, RECORDING_LIMITS.megabytesADay.max),
+      }),
+      defaults: { when: 'always', stream: 'main', before: 10, after: 30, megabytes: 0 },
+      words:
+        'when is always, watched, events or never; stream is main or sub; before is 0 to 60 seconds, after 5 to 3600 seconds; megabytes is 0 to 1000000 a day and device, 0 = any amount',
     }),
     cover: settingContract({
       name: 'cover',
@@ -163,6 +200,23 @@ function fromEventSettings(settings: EventSettings): Fields {
     sdsize: settings.sdBackupSize,
     autouploadsize: settings.autoUploadSize,
   };
+}
+
+const RECORDED_WHEN = ['always', 'watched', 'events', 'never'] as const;
+const RECORDED_STREAMS = ['main', 'sub'] as const;
+
+function toServerRecording(fields: Fields): ServerRecordingSettings {
+  return readEntity<ServerRecordingSettings>(fields, (row) => ({
+    when: RECORDED_WHEN.find((when) => when === row.when) ?? 'always',
+    stream: row.stream === 'sub' ? 'sub' : 'main',
+    beforeS: numberField(row.before) ?? 0,
+    afterS: numberField(row.after) ?? 0,
+    megabytesADay: numberField(row.megabytes) ?? 0,
+  }));
+}
+
+function fromServerRecording({ when, stream, beforeS, afterS, megabytesADay, extra }: ServerRecordingSettings): Fields {
+  return { ...extra, when, stream, before: beforeS, after: afterS, megabytes: megabytesADay };
 }
 
 function toCoverSetting(fields: Fields): 'default' | 'off' | 'on' {

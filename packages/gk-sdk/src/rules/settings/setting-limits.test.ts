@@ -5,7 +5,7 @@ import {
   isSizeText,
   isSmsBase,
   MAP_LIMITS,
-  RECORD_DAYS_LIMITS,
+  RECORDING_LIMITS,
   SETTING_LENGTHS,
 } from './setting-limits.js';
 
@@ -74,7 +74,7 @@ describe('setting limits', () => {
 
   it('most characters of the texts, and record days 0 to 29999', () => {
     expect(Object.values(SETTING_LENGTHS).every((length) => length > 0)).toBe(true);
-    expect(RECORD_DAYS_LIMITS).toEqual({ min: 0, max: 29_999 });
+    expect(RECORDING_LIMITS.days).toEqual({ min: 0, max: 29_999 });
   });
 
   it('a map centre is a place in degrees', () => {

@@ -39,8 +39,14 @@ export const SETTING_LENGTHS = {
   extraScript: 500_000,
 } as const;
 
-/** "recorddays is accepted only above 0 and below 30000" (spec 002 section 5); here 0 keeps them for ever. @public */
-export const RECORD_DAYS_LIMITS = { min: 0, max: 29_999 } as const;
+/** Recordings: the days that they are kept, and what a server records itself (docs/protocol.md, "Server recordings"). @public */
+export const RECORDING_LIMITS = {
+  /** "recorddays is accepted only above 0 and below 30000" (spec 002 section 5); here 0 keeps them for ever. */
+  days: { min: 0, max: 29_999 },
+  beforeS: { min: 0, max: 60 },
+  afterS: { min: 5, max: 3_600 },
+  megabytesADay: { min: 0, max: 1_000_000 },
+} as const;
 
 /** Push and realtime plans, the same at the server and in every form (the specification names no limits). @public */
 export const EVENT_PLAN_LIMITS = {

@@ -16,6 +16,7 @@ export const SETTING_PATHS = {
   smtp: 'gkserver/smtp',
   sms: 'gkserver/sms',
   recordOption: 'gkserver/recordoption',
+  serverRecording: 'gkserver/serverrecording',
   cover: 'gkserver/cover',
   geocodingSettings: 'gkserver/nominatim',
   databaseMaintenance: 'gkserver/dbmaintain',

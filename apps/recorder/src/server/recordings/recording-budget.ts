@@ -1,0 +1,86 @@
+import { FootageError } from '../../footage/footage-error.js';
+
+export interface RecordingBudgetOptions {
+  /** Bytes a day and device; 0 = any amount. */
+  readonly most: () => number;
+  /** Start of the day of a device at a time, both in unix seconds. */
+  readonly dayStartS: (deviceId: string, atS: number) => number;
+  /** Unix seconds. */
+  readonly nowS: () => number;
+  /** Bytes of a device that are recorded already since a time, unix seconds. */
+  readonly recordedSince: (deviceId: string, sinceS: number) => Promise<number>;
+  readonly log: (line: string, error?: unknown) => void;
+}
+
+interface Day {
+  readonly startS: number;
+  bytes: number;
+  /** What was recorded before the recorder started is counted. */
+  isCounted: boolean;
+  isSaid: boolean;
+}
+
+/** How much of each device is recorded on its day, and whether that is enough. */
+export class RecordingBudget {
+  readonly #options: RecordingBudgetOptions;
+  readonly #days = new Map<string, Day>();
+  /** The device whose files are summed up: one at a time, since packets wait for it. */
+  #counting: string | undefined;
+
+  constructor(options: RecordingBudgetOptions) {
+    this.#options = options;
+  }
+
+  recorded(deviceId: string, bytes: number): void {
+    this.#day(deviceId).bytes += bytes;
+  }
+
+  /** True when nothing more of a device is to be recorded until its day ends. */
+  isSpent(deviceId: string): boolean {
+    const most = this.#options.most();
+    if (most === 0) return false;
+    const day = this.#day(deviceId);
+    if (!day.isCounted) this.#count(deviceId, day);
+    if (day.bytes < most) return false;
+    if (!day.isSaid) {
+      day.isSaid = true;
+      this.#options.log(
+        `Nothing more of ${deviceId} is recorded today: its ${(most / 1e6).toFixed(0)} MB a day (Record Options) are used up.`,
+      );
+    }
+    return true;
+  }
+
+  #day(deviceId: string): Day {
+    const { dayStartS, nowS } = this.#options;
+    const known = this.#days.get(deviceId);
+    const startS = dayStartS(deviceId, nowS());
+    if (known?.startS === startS) return known;
+    // A day that began while the recorder ran has no files from before.
+    const day: Day = { startS, bytes: 0, isCounted: known !== undefined && known.startS < startS, isSaid: false };
+    this.#days.set(deviceId, day);
+    return day;
+  }
+
+  #count(deviceId: string, day: Day): void {
+    if (this.#counting !== undefined) return;
+    this.#counting = deviceId;
+    const { recordedSince, log } = this.#options;
+    // What is recorded meanwhile may be in the sum already: it is counted from here on.
+    const before = day.bytes;
+    recordedSince(deviceId, day.startS)
+      .then((bytes) => {
+        day.bytes = Math.max(day.bytes, day.bytes - before + bytes);
+        day.isCounted = true;
+      })
+      .catch((error: unknown) => {
+        // The thread of the recordings is started again: it is asked at the next look.
+        if (error instanceof FootageError && error.code !== 'failed') return;
+        day.isCounted = true;
+        log(`The recordings of ${deviceId} could not be summed up: its budget begins now.`, error);
+      })
+      .finally(() => {
+        this.#counting = undefined;
+      });
+  }
+}
