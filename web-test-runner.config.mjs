@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
-import { buildWorker } from './packages/gk-sdk/scripts/build-worker.mjs';
 import { streamServerPlugin } from './packages/gk-sdk/scripts/test-stream-server.mjs';
 import {
   chromiumFlags,
@@ -14,11 +13,12 @@ import {
   chromiumMicrophoneFlags,
   chromiumSoundFlags,
 } from './scripts/lib/browser-flags.mjs';
+import { ensureBuilt, generated } from './scripts/lib/builds.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 // The worker ships as a generated string; a stale one would test old code.
-await buildWorker();
+await ensureBuilt(generated);
 
 const JSON_MODULE = /^\/packages\/[\w-]+\/src\/.*\.json$/;
 

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -8,6 +6,7 @@ import { deviceWith, hashOf, recordedMinute } from './support/fleet.js';
 import { bundlePage } from './support/page-bundle.js';
 import { servePage, type PageServer } from './support/page-server.js';
 import { startRecorder, type TestRecorder } from './support/recorder.js';
+import { servedScripts } from './support/served-scripts.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -67,20 +66,15 @@ let portal: TestRecorder;
 
 /** Two servers of the same page, with and without Trusted Types, and a recorder that answers both. */
 test.beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gk-policy-'));
-  const build = ['packages/gk-sdk/scripts/build-worker.mjs', '--out', join(folder, 'decode-worker.js')];
-  execFileSync(process.execPath, build, { cwd: root });
   const script = (path: string): readonly [string, string] => ['text/javascript', readFileSync(path, 'utf8')];
   const files = {
     '/': ['text/html', PAGE],
     '/icon.svg': ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     '/page.css': ['text/css', 'gk-gps-map { height: 400px; }'],
-    '/decode-worker.js': script(join(folder, 'decode-worker.js')),
-    '/recorded-worker.js': script(join(folder, 'recorded-worker.js')),
+    ...servedScripts,
     '/maplibre-gl-worker.mjs': script(join(root, 'node_modules/maplibre-gl/dist/maplibre-gl-worker.mjs')),
     ...(await bundlePage('/page.js', SCRIPT)),
   } as const;
-  rmSync(folder, { recursive: true });
   strict = await servePage(files, { 'content-security-policy': POLICY });
   trusted = await servePage(files, { 'content-security-policy': `${POLICY}; ${TRUSTED_TYPES}` });
   portal = await startRecorder({ args: ['--allow-origin', strict.origin, '--allow-origin', trusted.origin] });

@@ -1,15 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { deviceWith, hashOf } from './support/fleet.js';
 import { expectMoving } from './support/live-tile.js';
 import { bundlePage } from './support/page-bundle.js';
 import { servePage, type PageFiles, type PageServer } from './support/page-server.js';
+import { servedScripts } from './support/served-scripts.js';
 import { allowConsoleError, expect, test, users } from './support/test.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -44,9 +39,6 @@ let server: PageServer;
 
 /** The page's own server: everything with the policy, the worker's script as the package's build writes it. */
 test.beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gk-embedding-'));
-  const workerFile = join(folder, 'decode-worker.js');
-  execFileSync(process.execPath, ['packages/gk-sdk/scripts/build-worker.mjs', '--out', workerFile], { cwd: root });
   const files: PageFiles = {
     '/': ['text/html', PAGE],
     '/page.css': [
@@ -56,10 +48,8 @@ test.beforeAll(async () => {
     '/icon.svg': ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     '/violations.js': ['text/javascript', VIOLATIONS],
     ...(await bundlePage('/live-wall.js', "import 'gk-elements/define/live-wall';")),
-    '/decode-worker.js': ['text/javascript', readFileSync(workerFile, 'utf8')],
-    '/audio-worklet.js': ['text/javascript', readFileSync(join(folder, 'audio-worklet.js'), 'utf8')],
+    ...servedScripts,
   };
-  rmSync(folder, { recursive: true });
   server = await servePage(files, { 'content-security-policy': POLICY });
 });
 

@@ -215,6 +215,20 @@ export const audioWorkletBuild: string = ${JSON.stringify(build)};
   return everything;
 }
 
+/** Returns the script of the worker that has everything, as the last build wrote it. */
+export async function builtWorker() {
+  const { outputFiles } = await build({
+    entryPoints: [join(source, 'worker/compat-worker.generated.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    logLevel: 'error',
+  });
+  const module = `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`;
+  const { compatWorkerSource } = await import(module);
+  return compatWorkerSource;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   buildDemoScenes();
   const at = process.argv.indexOf('--out');

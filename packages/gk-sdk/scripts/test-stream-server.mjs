@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
-import { buildWorker } from './build-worker.mjs';
+import { builtWorker } from './build-worker.mjs';
 
 const KIND = { info: 0, video: 1, audio: 2, status: 4, end: 5 };
 const CODEC = { h264: 1, h265: 2, jpeg: 3, pcm16: 16 };
@@ -256,7 +256,7 @@ export function streamServerPlugin() {
           crash === undefined
             ? ''
             : `new BroadcastChannel(${JSON.stringify(crash)}).onmessage = () => { throw new Error('dead'); };`;
-        worker ??= buildWorker();
+        worker ??= builtWorker();
         return { body: `${without.join('')}${await worker}\n${death}`, type: 'js' };
       }
       return undefined;
