@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { logIn, tellTimesOfBrowser } from '../support/console.js';
 import { deviceIds } from '../support/fleet.js';
 import { reportEvent } from '../support/report-event.js';
@@ -13,29 +13,44 @@ const PANIC = 1;
 
 const serialOf = async (page: Page): Promise<number> =>
   Number(await page.locator('tr[aria-current="true"] [data-column="uid"]').textContent());
+const grid = (page: Page) => page.getByRole('grid', { name: "Today's events" });
 const reviewed = (page: Page, serialNo: number) =>
   page.getByRole('checkbox', { name: `Event ${serialNo} is reviewed` });
 
-test('events are reviewed by keys, seen by another user at once, previewed where the hand rests, and unread in all browsers of a user', async ({
+const COLUMNS = 'list-columns=*uid,*checked,*name';
+
+/** A row with pictures. Only the rows in sight are drawn: the wheel brings the others. */
+async function scrollToPicture(page: Page): Promise<Locator> {
+  const withPicture = grid(page)
+    .locator('tbody tr')
+    .filter({ has: page.getByRole('button', { name: /^Photos of/ }) })
+    .first();
+  await grid(page).getByRole('columnheader', { name: 'Event Time' }).hover();
+  await expect(async () => {
+    if (await withPicture.isVisible()) return;
+    await page.mouse.wheel(0, 200);
+    await expect(withPicture).toBeVisible({ timeout: 300 });
+  }).toPass();
+  return withPicture;
+}
+
+/** Asks of the page for pictures and footage of events. */
+function askedPictures(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => /pic\.cgi|gkevent\/footage\//.test(request.url()) && asked.push(request.url()));
+  return asked;
+}
+
+// What others see of it, and what is unread: by day review.test.tsx, read-mark.test.tsx and the recorder's tests of events.
+test('events are reviewed by keys, opened with all that there is of them in sight, and previewed where the hand rests', async ({
   page,
-  browser,
   recorder,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1366, height: 768 });
   const [id = ''] = await deviceIds(recorder.url);
   await reportEvent(recorder.url, id, PANIC, 'first');
-  const columns = 'list-columns=*uid,*checked,*name';
-  await logIn(page, `/todayevents?${columns}`);
-  const grid = page.getByRole('grid', { name: "Today's events" });
-  await expect(grid.locator('tbody tr').first()).toBeVisible();
-
-  // A colleague looks at the same list.
-  const other = await browser.newContext();
-  const colleague = await other.newPage();
-  await tellTimesOfBrowser({ page: colleague });
-  await logIn(colleague, `${recorder.url}/todayevents?${columns}`, 'dealer');
-  await expect(colleague.getByRole('grid', { name: "Today's events" }).locator('tbody tr').first()).toBeVisible();
+  await logIn(page, `/todayevents?${COLUMNS}`);
+  await expect(grid(page).locator('tbody tr').first()).toBeVisible();
 
   await page.keyboard.press('j');
   await expect(page.locator('tr[aria-current="true"] td').first()).toBeFocused();
@@ -44,11 +59,9 @@ test('events are reviewed by keys, seen by another user at once, previewed where
   await expect(reviewed(page, first)).toBeChecked();
   await expect(page.locator('tr[aria-current="true"] td').first()).toBeFocused();
   expect(await serialOf(page)).not.toBe(first);
-  await expect(reviewed(colleague, first)).toBeChecked();
-  await expect(reviewed(colleague, first)).toHaveAttribute('title', /^Reviewed by admin, \d{4}/);
 
   // A row opens video, pictures and map together, all in sight; the keys go on in there.
-  await grid.locator('tr[aria-current="true"] [data-column="time"]').click();
+  await grid(page).locator('tr[aria-current="true"] [data-column="time"]').click();
   const dialog = page.getByRole('dialog');
   for (const part of ['Video', 'Photo', 'Map']) {
     const section = dialog.getByRole('region', { name: part });
@@ -63,46 +76,57 @@ test('events are reviewed by keys, seen by another user at once, previewed where
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  // Where the hand rests, the event moves; in the data saver nothing is fetched.
-  const pictures: string[] = [];
-  page.on('request', (request) => /pic\.cgi|gkevent\/footage\//.test(request.url()) && pictures.push(request.url()));
-  const withPicture = grid
-    .locator('tbody tr')
-    .filter({ has: page.getByRole('button', { name: /^Photos of/ }) })
-    .first();
-  // Only the rows in sight are drawn.
-  const scrollToPicture = async () => {
-    await grid.getByRole('columnheader', { name: 'Event Time' }).hover();
-    await expect(async () => {
-      if (await withPicture.isVisible()) return;
-      await page.mouse.wheel(0, 200);
-      await expect(withPicture).toBeVisible({ timeout: 300 });
-    }).toPass();
-  };
-  await scrollToPicture();
+  // Where the hand rests, the event moves.
+  const pictures = askedPictures(page);
+  const withPicture = await scrollToPicture(page);
   await withPicture.locator('[data-column="time"]').hover();
   await expect(page.locator('.gk-event-preview :is(img, video)')).toBeVisible();
   await expect.poll(() => pictures.length).toBeGreaterThan(1);
   await page.mouse.move(5, 5);
   await expect(page.locator('.gk-event-preview')).toHaveCount(0);
-  await page.evaluate(() => localStorage.setItem('dataSaver', 'true'));
-  await page.reload();
-  await scrollToPicture();
-  pictures.length = 0;
-  await withPicture.locator('[data-column="time"]').hover();
-  await page.waitForTimeout(1_500);
-  expect(pictures).toEqual([]);
-
-  // An event that is read here is read in another browser of the same user, also after a reload.
-  const third = await browser.newContext();
-  const twin = await third.newPage();
-  await logIn(twin, `${recorder.url}/todayevents`);
-  await reportEvent(recorder.url, id, PANIC, 'unread');
-  const bell = (at: Page) => at.getByRole('button', { name: /^Notifications: [1-9]/ });
-  await expect(bell(page)).toBeVisible();
-  await expect(bell(twin)).toBeVisible({ timeout: 15_000 });
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(twin.getByRole('button', { name: /^Notifications: 0 unread/ })).toBeVisible({ timeout: 15_000 });
-  await other.close();
-  await third.close();
 });
+
+test(
+  'a review is seen by another user at once, the data saver fetches no preview, and what is read is read in all browsers of a user',
+  { tag: '@nightly' },
+  async ({ page, browser, recorder }) => {
+    test.setTimeout(120_000);
+    const [id = ''] = await deviceIds(recorder.url);
+    await reportEvent(recorder.url, id, PANIC, 'second');
+    await logIn(page, `/todayevents?${COLUMNS}`);
+    await expect(grid(page).locator('tbody tr').first()).toBeVisible();
+    // A colleague looks at the same list.
+    const other = await browser.newContext();
+    const colleague = await other.newPage();
+    await tellTimesOfBrowser({ page: colleague });
+    await logIn(colleague, `${recorder.url}/todayevents?${COLUMNS}`, 'dealer');
+    await expect(grid(colleague).locator('tbody tr').first()).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.locator('tr[aria-current="true"] td').first()).toBeFocused();
+    const first = await serialOf(page);
+    await page.keyboard.press('e');
+    await expect(reviewed(colleague, first)).toBeChecked();
+    await expect(reviewed(colleague, first)).toHaveAttribute('title', /^Reviewed by admin, \d{4}/);
+
+    await page.evaluate(() => localStorage.setItem('dataSaver', 'true'));
+    await page.reload();
+    const withPicture = await scrollToPicture(page);
+    const pictures = askedPictures(page);
+    await withPicture.locator('[data-column="time"]').hover();
+    await page.waitForTimeout(1_500);
+    expect(pictures).toEqual([]);
+
+    // An event that is read here is read in another browser of the same user, also after a reload.
+    const third = await browser.newContext();
+    const twin = await third.newPage();
+    await logIn(twin, `${recorder.url}/todayevents`);
+    await reportEvent(recorder.url, id, PANIC, 'unread');
+    const bell = (at: Page) => at.getByRole('button', { name: /^Notifications: [1-9]/ });
+    await expect(bell(page)).toBeVisible();
+    await expect(bell(twin)).toBeVisible({ timeout: 15_000 });
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(twin.getByRole('button', { name: /^Notifications: 0 unread/ })).toBeVisible({ timeout: 15_000 });
+    await other.close();
+    await third.close();
+  },
+);
