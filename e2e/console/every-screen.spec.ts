@@ -6,6 +6,9 @@ import { deviceIds, deviceWith } from '../support/fleet.js';
 import { addressOf, consoleScreens, goInside, settled } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
+// Axe reads each row of each table: by day those of a small fleet.
+test.use({ recorderOptions: { devices: process.env['GK_NIGHTLY'] === undefined ? 8 : 24 } });
+
 const LEVEL_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Returns the serious faults of the page, in words. */

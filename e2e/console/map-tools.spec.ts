@@ -7,7 +7,7 @@ import { asAdmin, deviceWith } from '../support/fleet.js';
 import { goInside } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
-test.use({ paintsMaps: true });
+test.use({ paintsMaps: 'half' });
 
 const map = (page: Page): Locator => page.locator('gk-gps-map');
 const tool = (page: Page): Locator => map(page).locator('section.tool');

@@ -18,9 +18,9 @@ interface TestFixtures {
   /**
    * Maps are painted, which takes seconds of a core for each page without a graphics card. Only where a test looks at a map:
    * `test.use({ paintsMaps: true })`; elsewhere maps say that there is no graphics card, and small ones are drawn without streets.
-   * The nightly run paints all.
+   * The nightly run paints all. `'half'`: by day at half the resolution, thus a quarter of the pixels, where none is looked at.
    */
-  paintsMaps: boolean;
+  paintsMaps: boolean | 'half';
   /** Fails the test when a page logs an error or throws. Always on; see {@link allowConsoleError}. */
   quietConsole: undefined;
   /**
@@ -33,6 +33,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   recorders: RecorderPerFile;
 }
+
+const isNight = process.env['GK_NIGHTLY'] !== undefined;
 
 const ALLOWED = 'allowed console error';
 
@@ -67,8 +69,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
       });
     }
-    if (!paintsMaps && process.env['GK_NIGHTLY'] === undefined) await context.addInitScript(loseGraphicsCard);
+    if (paintsMaps === false && !isNight) await context.addInitScript(loseGraphicsCard);
     await use(context);
+  },
+  deviceScaleFactor: async ({ deviceScaleFactor, paintsMaps }, use) => {
+    await use(paintsMaps === 'half' && !isNight ? 0.5 : deviceScaleFactor);
   },
   baseURL: async ({ recorder }, use) => {
     await use(recorder.url);
