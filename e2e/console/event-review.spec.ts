@@ -41,7 +41,7 @@ function askedPictures(page: Page): string[] {
   return asked;
 }
 
-// What others see of it, and what is unread: by day review.test.tsx, read-mark.test.tsx and the recorder's tests of events.
+// Other users and the number of unread events: by day review.test.tsx, read-mark.test.tsx and the recorder's tests of events.
 test('events are reviewed by keys, opened with all that there is of them in sight, and previewed where the hand rests', async ({
   page,
   recorder,

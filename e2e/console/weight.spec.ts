@@ -49,7 +49,7 @@ test('the dashboard brings at most 250 KB of JavaScript before its maps', async 
 });
 
 const TABS = 23;
-/** What a tab of the settings may add to a page that has another one, compressed bytes. */
+/** Most bytes that a tab of the settings may add to a page that has another one, compressed. */
 const TAB_BYTES = 15_000;
 
 test('a tab of the settings needs at most 15 KB of JavaScript beyond the kit, by the files of the build', () => {
@@ -64,7 +64,7 @@ test('a tab of the settings needs at most 15 KB of JavaScript beyond the kit, by
   expect(weights.filter(([, bytes]) => bytes > TAB_BYTES)).toEqual([]);
 });
 
-// What a browser asks for, tab by tab, takes a page half a minute.
+// A page takes half a minute for it.
 test(
   'a tab of the settings brings at most 15 KB of JavaScript beyond the kit',
   { tag: '@nightly' },

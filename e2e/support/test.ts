@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { PATIENCE_MS } from '../../scripts/lib/patience.js';
 import { loseGraphicsCard } from './graphics-card.js';
 import { startRecorder, type TestRecorder, type TestRecorderOptions } from './recorder.js';
 
@@ -57,8 +58,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ recorders, recorderOptions }, use, testInfo) => {
       await use(await recorders.of(testInfo.file, recorderOptions));
     },
-    // Footage and tracks take their time to read.
-    { timeout: 60_000 },
+    // Footage and tracks take their time to read, and the first recorder of a worker loads the program.
+    { timeout: 4 * PATIENCE_MS },
   ],
   savesData: [true, { option: true }],
   paintsMaps: [false, { option: true }],
