@@ -199,7 +199,8 @@ function gatewayLine({ jt808, gatewayHost }: RecorderOptions, { ports }: Gateway
   const media = `Their video: ports ${main} (main), ${sub} (sub), ${talk} (talk), ${playback} (playback)`;
   const [first, last] = [ports.ftp.data[0], ports.ftp.data.at(-1)];
   const files = `Their files (FTP): port ${ports.ftp.control}, data ${first}-${last}`;
-  return `Terminals of JT/T 808 (TCP, plain text): ${host}, port ${ports.jt808}\n${media}\n${files}`;
+  const alarms = `Pictures and videos of their alarms: port ${ports.attachments}`;
+  return `Terminals of JT/T 808 (TCP, plain text): ${host}, port ${ports.jt808}\n${media}\n${alarms}\n${files}`;
 }
 
 /** Where recordings go: to the disks of the command line, else into the state folder. */

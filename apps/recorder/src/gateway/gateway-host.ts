@@ -1,5 +1,6 @@
 import type { ToldOfItself } from '../device/device-registry.js';
 import type { DeviceReport } from '../journal/told-devices.js';
+import type { SentPicture } from './attachments/sent-picture.js';
 import type { ToldFields } from '../journal/journal-rows.js';
 import type { TerminalIdentity } from '../store/devices/terminal-store.js';
 
@@ -57,6 +58,9 @@ export class NotKept extends Error {
   }
 }
 
+/** A report of a terminal; `filesOf` is the terminal's id of an alarm that says that it has files. */
+export type TerminalReport = DeviceReport & { readonly filesOf?: Uint8Array };
+
 /** The recorder as the gateway knows it. */
 export interface GatewayHost {
   /** Tells of a terminal that registers or logs in. */
@@ -64,7 +68,9 @@ export interface GatewayHost {
   /** Lists a terminal under "accept anew": it has the id of one of the fleet, and does not prove that it is that one. */
   contest(deviceId: string, arrival: TerminalArrival): void;
   /** Keeps reports; resolves once they are durable, and rejects with {@link NotKept}. */
-  keep(deviceId: string, reports: readonly DeviceReport[]): Promise<void>;
+  keep(deviceId: string, reports: readonly TerminalReport[]): Promise<void>;
+  /** Keeps a file that a terminal sent by itself; resolves once it is durable, and rejects where it has to come again. */
+  keepPicture(deviceId: string, picture: SentPicture): Promise<void>;
   /** The zone of a terminal's clock is learnt. */
   learnt(deviceId: string, zoneMinutes: number): void;
   /** Passes on the fields that a terminal reports about itself. */

@@ -1,7 +1,8 @@
 import type { ToldOfItself } from '../device/device-registry.js';
 import type { DeviceFrame, DeviceSession } from '../device/device-sessions.js';
-import type { DeviceReport } from '../journal/told-devices.js';
-import type { KnownFlags, MemberTerminal, TerminalArrival, TerminalStanding } from './gateway-host.js';
+import type { KnownFlags, MemberTerminal, TerminalArrival, TerminalReport, TerminalStanding } from './gateway-host.js';
+import type { FromAttachments, ToAttachments } from './attachments/attachment-messages.js';
+import type { SentPicture } from './attachments/sent-picture.js';
 import type { FromLink, ToLink } from './link/link-messages.js';
 import type { MediaPortNumbers } from './media/media-ports.js';
 
@@ -15,6 +16,8 @@ export interface GatewayThreadData {
   readonly advertisedHost: string | undefined;
   /** Folder for the files that terminals send until they are read; emptied at the start. */
   readonly uploadFolder: string;
+  /** Folder of files of alarms that are on their way. */
+  readonly partsFolder: string;
 }
 
 /** Ports of the gateway that are open. */
@@ -23,6 +26,8 @@ export interface GatewayPorts {
   readonly media: MediaPortNumbers;
   /** Control, and the range for data. */
   readonly ftp: { readonly control: number; readonly data: readonly number[] };
+  /** Files of alarms. */
+  readonly attachments: number;
 }
 
 /** From the gateway's thread. */
@@ -36,15 +41,17 @@ export type FromGateway =
       readonly kind: 'reported';
       readonly id: number;
       readonly deviceId: string;
-      readonly reports: readonly DeviceReport[];
+      readonly reports: readonly TerminalReport[];
     }
+  | { readonly kind: 'pictured'; readonly id: number; readonly deviceId: string; readonly picture: SentPicture }
   | { readonly kind: 'learnt'; readonly deviceId: string; readonly zoneMinutes: number }
   | { readonly kind: 'told'; readonly deviceId: string; readonly told: ToldOfItself }
   | { readonly kind: 'notice'; readonly line: string }
   | { readonly kind: 'sessions'; readonly id: number; readonly sessions: readonly DeviceSession[] }
   /** A message from or to a terminal that is watched. */
   | { readonly kind: 'frame'; readonly key: string; readonly frame: DeviceFrame }
-  | { readonly kind: 'link'; readonly message: FromLink };
+  | { readonly kind: 'link'; readonly message: FromLink }
+  | { readonly kind: 'attachments'; readonly message: FromAttachments };
 
 /** To the gateway's thread. */
 export type ToGateway =
@@ -61,4 +68,5 @@ export type ToGateway =
   /** Begins or ends to tell the messages of a terminal. */
   | { readonly kind: 'watch'; readonly key: string; readonly isWatched: boolean }
   | { readonly kind: 'link'; readonly message: ToLink }
+  | { readonly kind: 'attachments'; readonly message: ToAttachments }
   | { readonly kind: 'close' };

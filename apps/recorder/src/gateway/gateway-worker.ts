@@ -8,7 +8,8 @@ const schema = z.object({
   port: z.number(),
   advertisedHost: z.optional(z.string()),
   uploadFolder: z.string(),
+  partsFolder: z.string(),
 });
-const { host, port: jt808, advertisedHost, uploadFolder } = z.parse(schema, workerData);
+const { host, port: jt808, advertisedHost, uploadFolder, partsFolder } = z.parse(schema, workerData);
 if (parentPort === null) throw new Error('The gateway runs in a thread of its own');
-serveGateway({ host, port: jt808, advertisedHost, uploadFolder }, parentPort);
+serveGateway({ host, port: jt808, advertisedHost, uploadFolder, partsFolder }, parentPort);

@@ -30,6 +30,13 @@ export class HostByMessages implements GatewayHost {
       this.#post({ kind: 'reported', id, deviceId, reports });
     });
 
+  readonly keepPicture: GatewayHost['keepPicture'] = (deviceId, picture) =>
+    new Promise((kept, notKept) => {
+      const id = this.#nextId++;
+      this.#reports.set(id, { kept, notKept });
+      this.#post({ kind: 'pictured', id, deviceId, picture });
+    });
+
   readonly learnt: GatewayHost['learnt'] = (deviceId, zoneMinutes) => {
     this.#post({ kind: 'learnt', deviceId, zoneMinutes });
   };

@@ -3,20 +3,24 @@ import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import type { DeviceRegistry, ToldOfItself } from '../device/device-registry.js';
 import type { LiveWorld } from '../device/live-world.js';
 import type { DeviceSessions } from '../device/device-sessions.js';
+import type { WorldEvent } from '../device/world.js';
 import type { DeviceLink } from '../device/device-link.js';
 import type { History } from '../history/history.js';
 import { JournalHistory } from '../journal/journal-history.js';
 import type { Journal } from '../journal/journal.js';
 import type { DeviceState, StateRow, ToldFields } from '../journal/journal-rows.js';
-import { ToldDevices, type DeviceReport } from '../journal/told-devices.js';
+import { ToldDevices } from '../journal/told-devices.js';
 import { WorkerJournal } from '../journal/worker-journal.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import type { StoredTerminal, TerminalIdentity } from '../store/devices/terminal-store.js';
+import { AttachmentOrders } from './attachments/attachment-orders.js';
+import { keepSentPicture, type SentPicture } from './attachments/sent-picture.js';
 import {
   GATEWAY_SOURCE,
   type KnownFlags,
   type MemberTerminal,
   type TerminalArrival,
+  type TerminalReport,
   type TerminalStanding,
 } from './gateway-host.js';
 import type { FromGateway, GatewayPorts, GatewayThreadData } from './gateway-messages.js';
@@ -37,7 +41,7 @@ export interface GatewayOptions {
   readonly store: RecorderStore;
   /** Folder of the journal. */
   readonly journalFolder: string;
-  readonly listen: GatewayThreadData;
+  readonly listen: Omit<GatewayThreadData, 'partsFolder'>;
   /** Lines for the owner of the recorder. */
   readonly log: (line: string) => void;
   /** Unix milliseconds; the system's clock by default. */
@@ -111,6 +115,8 @@ class GatewayRecorder {
   readonly #journal: Journal;
   readonly #told: ToldDevices;
   readonly #thread: GatewayThread;
+  readonly #attachments: AttachmentOrders;
+  readonly #partsFolder: string;
   readonly #offBehind: () => void;
   /** Registrations of terminals that wait, or contest the place of another one. */
   readonly #claims = new Map<string, TerminalIdentity>();
@@ -132,19 +138,37 @@ class GatewayRecorder {
     this.started = new Promise((listening, failed) => {
       settle = { listening, failed };
     });
-    this.#thread = start(listen, {
-      message: (message) => {
-        if (message.kind === 'listening') settle.listening(message.ports);
-        else if (message.kind === 'failed') {
-          this.#isClosing = true;
-          settle.failed(new GatewayListenError(message.code, message.port, message.words));
-        } else this.#take(message);
+    // Terminals send again what a run before has not finished.
+    this.#partsFolder = options.store.files.emptyFolder('attachment-parts');
+    this.#attachments = new AttachmentOrders({
+      attachments: options.store.events.attachments,
+      clock: options.clock ?? systemClock,
+      now: options.now,
+      isOnline: (deviceId) => told.isOnline(deviceId),
+      camerasOf: (deviceId) => this.#camerasOf(deviceId),
+      post: (message) => {
+        this.#thread.post({ kind: 'attachments', message });
       },
-      ended: (reason) => {
-        settle.failed(new Error(`The gateway could not be started: ${reason}`));
-        if (!this.#isClosing) this.#lost(reason);
+      notice: (line) => {
+        this.#notice(line);
       },
     });
+    this.#thread = start(
+      { ...listen, partsFolder: this.#partsFolder },
+      {
+        message: (message) => {
+          if (message.kind === 'listening') settle.listening(message.ports);
+          else if (message.kind === 'failed') {
+            this.#isClosing = true;
+            settle.failed(new GatewayListenError(message.code, message.port, message.words));
+          } else this.#take(message);
+        },
+        ended: (reason) => {
+          settle.failed(new Error(`The gateway could not be started: ${reason}`));
+          if (!this.#isClosing) this.#lost(reason);
+        },
+      },
+    );
     this.link = new GatewayLink((message) => {
       this.#thread.post({ kind: 'link', message });
     });
@@ -183,8 +207,10 @@ class GatewayRecorder {
       onEvent: (listener) => told.onEvent(listener),
       start: () => {
         told.start();
+        this.#attachments.start();
       },
       stop: () => {
+        this.#attachments.close();
         told.stop();
       },
     };
@@ -193,6 +219,7 @@ class GatewayRecorder {
   /** Ends the thread, and waits until all that it told is kept. */
   async close(): Promise<void> {
     this.#isClosing = true;
+    this.#attachments.close();
     this.#offBehind();
     this.#thread.post({ kind: 'close' });
     await this.#thread.ended;
@@ -241,6 +268,12 @@ class GatewayRecorder {
         return;
       case 'frame':
         this.sessions.told(message.key, message.frame);
+        return;
+      case 'pictured':
+        void this.#working(this.#pictured(message.id, message.deviceId, message.picture));
+        return;
+      case 'attachments':
+        this.#attachments.take(message.message);
         return;
       case 'link':
         this.link.take(message.message);
@@ -374,15 +407,17 @@ class GatewayRecorder {
     this.#flags.delete(deviceId);
     this.#learnt.delete(deviceId);
     this.#options.store.terminals.remove(deviceId);
+    this.#attachments.removed(deviceId);
     this.#thread.post({ kind: 'removed', deviceId });
   }
 
   /** Alarms first: flags that are durable without the alarm would say that it was told. */
-  async #reported(id: number, deviceId: string, reports: readonly DeviceReport[]): Promise<void> {
+  async #reported(id: number, deviceId: string, reports: readonly TerminalReport[]): Promise<void> {
     const events = reports.filter(({ kind }) => kind === 'event');
     const others = reports.filter(({ kind }) => kind !== 'event');
     try {
       if (events.length > 0) await this.#told.tell(deviceId, events);
+      const hasFiles = await this.#orderFiles(deviceId, events);
       const kept = this.#told.tell(deviceId, others);
       // Memory has it already.
       if (others.some((report) => report.kind === 'state' && report.state.what === 'online')) {
@@ -394,10 +429,56 @@ class GatewayRecorder {
         this.#flags.set(deviceId, { timeS: report.timeS, on: report.state.on });
       }
       this.#thread.post({ kind: 'kept', id });
+      if (hasFiles) this.#attachments.look();
     } catch (error) {
       const flags = await this.#flagsOf(deviceId).catch(() => undefined);
       this.#thread.post({ kind: 'notKept', id, reason: wordsOf(error), flags });
     }
+  }
+
+  /** Orders the files of alarms before these are acknowledged: they are asked for afterwards, whatever ends the recorder in between. */
+  async #orderFiles(deviceId: string, reports: readonly TerminalReport[]): Promise<boolean> {
+    let hasFiles = false;
+    for (const report of reports) {
+      if (report.kind !== 'event' || report.filesOf === undefined) continue;
+      const event = await this.#eventOf(deviceId, report.alarmId, report.event.happenedS);
+      if (event === undefined) continue;
+      this.#attachments.want(event, report.filesOf);
+      hasFiles = true;
+    }
+    return hasFiles;
+  }
+
+  async #eventOf(deviceId: string, alarmId: string, happenedS: number): Promise<WorldEvent | undefined> {
+    const fromMs = Math.min(happenedS * 1000, this.#options.now());
+    const query = { kind: 'event', fromMs, toMs: Infinity, deviceIds: new Set([deviceId]), alarmId } as const;
+    for await (const [row] of this.#journal.read(query, new AbortController().signal)) {
+      if (row !== undefined) return row.event;
+    }
+    return undefined;
+  }
+
+  async #pictured(id: number, deviceId: string, picture: SentPicture): Promise<void> {
+    const { store, now } = this.#options;
+    try {
+      await keepSentPicture(picture, {
+        deviceId,
+        cameras: this.#camerasOf(deviceId),
+        attachments: store.events.attachments,
+        journal: this.#journal,
+        folder: this.#partsFolder,
+        now,
+      });
+      this.#thread.post({ kind: 'kept', id });
+    } catch (error) {
+      this.#thread.post({ kind: 'notKept', id, reason: wordsOf(error), flags: undefined });
+    }
+  }
+
+  /** Cameras of a device of the fleet: one at least. */
+  #camerasOf(deviceId: string): number {
+    const device = this.#options.store.devices.get(deviceId);
+    return device === undefined ? 0 : Math.max(1, device.edit.channelCount ?? device.seed.chn_count);
   }
 
   #writeSoon(): void {

@@ -1,5 +1,7 @@
 import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import type { FromGateway, GatewayThreadData, ToGateway } from './gateway-messages.js';
+import { AttachmentIntake } from './attachments/attachment-intake.js';
+import { AttachmentPort } from './attachments/attachment-port.js';
 import { FtpServer } from './ftp/ftp-server.js';
 import { FtpUploads } from './ftp/ftp-uploads.js';
 import { GatewayPortError } from './gateway-port-error.js';
@@ -7,13 +9,17 @@ import { ServedLink } from './link/serve-link.js';
 import { HostByMessages } from './host-by-messages.js';
 import { createTerminalMedia } from './media/create-terminal-media.js';
 import { MediaPorts } from './media/media-ports.js';
+import { AttachmentIntake } from './attachments/attachment-intake.js';
+import { AttachmentPort } from './attachments/attachment-port.js';
 import { counterLine } from './sessions/counter-line.js';
 import { listenForTerminals, type ListeningPort } from './sessions/listen-for-terminals.js';
 import { TerminalConnections } from './sessions/terminal-connections.js';
+import type { TerminalSession } from './sessions/terminal-session.js';
 
 /** Between two lines about what was refused. */
 const TOLD_MS = 60_000;
-/** The port of FTP comes behind those for media and for attachments. */
+/** Ports behind those for media: for attachments, then for FTP. */
+const ATTACHMENTS_BEHIND = 5;
 const FTP_BEHIND = 6;
 
 /** The port to the recorder, of a thread or of a test. */
@@ -39,10 +45,11 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
   const ports = new MediaPorts({ clock, notice });
   const uploads = new FtpUploads({ folder: data.uploadFolder, clock });
   const ftp = new FtpServer({ uploads, clock, notice, advertisedHost: data.advertisedHost });
+  const hostFor = ({ terminal }: TerminalSession): string => data.advertisedHost ?? terminal.serverAddress;
   const media = createTerminalMedia({
     clock,
     now: Date.now,
-    hostFor: ({ terminal }) => data.advertisedHost ?? terminal.serverAddress,
+    hostFor,
     onCameras: (deviceId, count) => {
       host.tell(deviceId, { chn_count: count });
     },
@@ -62,6 +69,18 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
       media.began(session);
     },
   });
+  const intake: AttachmentIntake = new AttachmentIntake({
+    clock,
+    folder: data.partsFolder,
+    sessionOf: (deviceId) => connections.terminalOf(deviceId)?.session,
+    hostFor,
+    port: () => attachments.port,
+    post: (message) => {
+      post({ kind: 'attachments', message });
+    },
+    notice,
+  });
+  const attachments = new AttachmentPort(intake, clock);
   const link = new ServedLink({
     terminalOf: (deviceId) => connections.terminalOf(deviceId),
     media,
@@ -82,6 +101,8 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
     ports.close();
     uploads.close();
     ftp.close();
+    attachments.close();
+    intake.close();
     connections.close();
     recorder.close();
   };
@@ -111,6 +132,9 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
         connections.taps.watch(key, isWatched ? (frame) => post({ kind: 'frame', key, frame }) : undefined);
         return;
       }
+      case 'attachments':
+        intake.take(message.message);
+        return;
       case 'close':
         close();
         return;
@@ -120,10 +144,15 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
   const listen = async (): Promise<void> => {
     const behind = (by: number): number => (data.port === 0 ? 0 : data.port + by);
     await ports.listen(data.host, behind(1));
+    await attachments.listen(data.host, behind(ATTACHMENTS_BEHIND));
     await ftp.listen(data.host, behind(FTP_BEHIND));
     terminals = await listenForTerminals(connections, data);
     const ftpPorts = { control: ftp.port, data: ftp.passive.numbers };
-    post({ kind: 'listening', ports: { jt808: terminals.port, media: ports.numbers, ftp: ftpPorts } });
+    const { numbers } = ports;
+    post({
+      kind: 'listening',
+      ports: { jt808: terminals.port, media: numbers, attachments: attachments.port, ftp: ftpPorts },
+    });
   };
   listen().catch((error: NodeJS.ErrnoException) => {
     const port = error instanceof GatewayPortError ? error.port : data.port;

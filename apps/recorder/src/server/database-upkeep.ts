@@ -61,6 +61,10 @@ export class DatabaseUpkeep {
       }
       const footageBytes = sizeInBytes(store.settings.read(EVENT_SETTINGS).footagesize);
       const tooMuch = footageBytes === undefined ? 0 : store.events.footage.limit(footageBytes, clock.now());
+      const pictureBytes = sizeInBytes(store.settings.read(EVENT_SETTINGS).snapsize);
+      const pictures =
+        pictureBytes === undefined ? 0 : store.events.attachments.limitPictures(pictureBytes, clock.now());
+      if (pictures > 0) log(`Event pictures: ${pictures} went, as they took more than their size`);
       if (tooMuch > 0) log(`Event footage: ${tooMuch} recordings went, as it took more than its size`);
       if (uslogs > 0) {
         const beforeS = nowS - uslogs * DAY_S;

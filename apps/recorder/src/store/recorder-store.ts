@@ -181,6 +181,7 @@ export class RecorderStore {
       this.firmware.sweep();
       this.talkLog.sweep();
       this.events.footage.sweep();
+      this.events.attachments.sweep();
     } catch (error) {
       state.close();
       throw stateErrorOf(error, state.path) ?? error;

@@ -1,7 +1,7 @@
-import { jt808MessageId, type Jt808Message } from 'gk-sdk/jt808';
+import { jt808MessageId } from 'gk-sdk/jt808';
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
 import type { AskOptions } from '../../device/device-link.js';
-import type { TerminalSession } from '../sessions/terminal-session.js';
+import type { SentMedia, TerminalSession } from '../sessions/terminal-session.js';
 import { question } from './ask-session.js';
 
 /** Pictures of 640 x 480: sizes of 1078 are not asked for, since terminals refuse what is not in the text of 808. */
@@ -13,8 +13,6 @@ const PICTURE = 0;
 /** A file that was asked for, not one of a timer or an alarm. */
 const ASKED = 0;
 
-type MediaData = Extract<Jt808Message, { readonly type: 'mediaData' }>;
-
 /** Has a terminal take a picture and send it (8801, 0801). */
 export async function takePicture(
   session: TerminalSession,
@@ -24,9 +22,10 @@ export async function takePicture(
   let stop = (): void => undefined;
   // It may send the picture ahead of its answer.
   const picture = new Promise<DeviceAnswer<Uint8Array>>((resolve) => {
-    const offMessages = session.onMessage((message) => {
-      if (message.type !== 'mediaData' || !isAsked(message, channel)) return;
-      resolve(isJpeg(message.data) ? done(message.data) : NO_JPEG);
+    const offMessages = session.onPicture((sent) => {
+      if (!isAsked(sent, channel)) return false;
+      resolve(isJpeg(sent.data) ? done(sent.data) : NO_JPEG);
+      return true;
     });
     const offParts = session.onPart((messageId) => {
       if (messageId === jt808MessageId('mediaData')) options.onPart?.();
@@ -75,7 +74,7 @@ const REFUSED = { kind: 'refused', reason: 'The terminal says that it could take
 const NO_JPEG = { kind: 'failed', reason: 'The terminal sent a picture that is no JPEG' } as const;
 const GONE = { kind: 'failed', reason: 'The connection of the terminal ended: ask again when it is back' } as const;
 
-function isAsked({ kind, event, channel }: MediaData, of: number): boolean {
+function isAsked({ kind, event, channel }: SentMedia, of: number): boolean {
   return kind === PICTURE && event === ASKED && channel === of;
 }
 

@@ -1,8 +1,7 @@
 import { jt808Alarms, jt808TimeMs, type Jt808Alarm, type Jt808Location } from 'gk-sdk/jt808';
 import { eventCode } from 'gk-sdk/rules';
 import type { ToldFields } from '../../journal/journal-rows.js';
-import type { DeviceReport } from '../../journal/told-devices.js';
-import type { KnownFlags, MemberTerminal } from '../gateway-host.js';
+import type { KnownFlags, MemberTerminal, TerminalReport } from '../gateway-host.js';
 import { FlagTimeline } from './flag-timeline.js';
 import { TerminalZone } from './terminal-zone.js';
 import { toldFields } from './told-fields.js';
@@ -59,6 +58,12 @@ export class TerminalReports {
     return minutes;
   }
 
+  /** When a picture of the terminal was taken, unix seconds; its arrival where the terminal does not say. */
+  takenS(time: string | undefined, nowS: number): number {
+    const toldS = time === undefined ? undefined : toldTimeS(time);
+    return (toldS === undefined ? undefined : this.#zone.ofStored(toldS, nowS)) ?? nowS;
+  }
+
   countIn(bytes: number): void {
     this.#bytes.in += bytes;
   }
@@ -72,31 +77,31 @@ export class TerminalReports {
     this.#timeline = new FlagTimeline(flags);
   }
 
-  ofLogin(nowS: number): DeviceReport[] {
+  ofLogin(nowS: number): TerminalReport[] {
     this.#trafficS = nowS;
     return [{ kind: 'state', timeS: nowS, state: { what: 'online', isOnline: true } }];
   }
 
-  ofEnd(nowS: number): DeviceReport[] {
+  ofEnd(nowS: number): TerminalReport[] {
     return [
       { kind: 'state', timeS: nowS, state: { what: 'online', isOnline: false } },
       ...this.#traffic(nowS, TRAFFIC_EVERY_S),
     ];
   }
 
-  ofHeartbeat(nowS: number): DeviceReport[] {
+  ofHeartbeat(nowS: number): TerminalReport[] {
     return [{ kind: 'state', timeS: nowS, state: { what: 'heartbeat' } }, ...this.#traffic(nowS)];
   }
 
   /** A report that was sent as it was made, as far as the terminal says so. */
-  ofLive(location: Jt808Location, nowS: number): DeviceReport[] {
+  ofLive(location: Jt808Location, nowS: number): TerminalReport[] {
     const toldS = toldTimeS(location.time);
     const timeS = toldS === undefined ? undefined : this.#zone.ofLive(toldS, nowS);
     return [...this.#reports(location, timeS, nowS, true), ...this.#traffic(nowS)];
   }
 
   /** Reports that were collected; `isStored` where that was for want of a connection. */
-  ofBatch(locations: readonly Jt808Location[], nowS: number, isStored: boolean): DeviceReport[] {
+  ofBatch(locations: readonly Jt808Location[], nowS: number, isStored: boolean): TerminalReport[] {
     const timed = locations.flatMap((location) => {
       const toldS = toldTimeS(location.time);
       const timeS = toldS === undefined ? undefined : this.#zone.ofStored(toldS, nowS);
@@ -107,21 +112,22 @@ export class TerminalReports {
   }
 
   /** `timeS` is undefined where its time cannot be: then a live report counts as of its arrival, without a place. */
-  #reports(location: Jt808Location, timeS: number | undefined, nowS: number, isLive: boolean): DeviceReport[] {
+  #reports(location: Jt808Location, timeS: number | undefined, nowS: number, isLive: boolean): TerminalReport[] {
     const atS = timeS ?? nowS;
     const place = timeS === undefined ? undefined : placeOf(location);
-    const reports: DeviceReport[] = [];
+    const reports: TerminalReport[] = [];
     if (place !== undefined) {
       const headingDeg = location.direction % 360;
       reports.push({ kind: 'position', timeS: atS, place, speedKmh: speedOf(location), headingDeg });
     }
     const alarms = jt808Alarms(location);
-    const event = (alarmId: string, { code, channel }: Jt808Alarm, happenedS: number): void => {
+    const event = (alarmId: string, { code, channel, alarmId: add }: Jt808Alarm, happenedS: number): void => {
       const { name } = eventCode(code);
       const memo = channel === undefined ? name : `${name}, channel ${channel}`;
       const where = { lat: place?.lat ?? null, lng: place?.lng ?? null, speedKmh: speedOf(location) };
       const told = { code, memo, happenedS, cover: !isLive, call: false, ...where, snap: 0 };
-      reports.push({ kind: 'event', alarmId, event: told });
+      const filesOf = add !== undefined && add.attachments > 0 ? { filesOf: add.raw } : {};
+      reports.push({ kind: 'event', alarmId, event: told, ...filesOf });
     };
     this.#takeFlags(alarms, atS, reports, event);
     for (const alarm of alarms) {
@@ -138,7 +144,7 @@ export class TerminalReports {
   #takeFlags(
     alarms: readonly Jt808Alarm[],
     atS: number,
-    reports: DeviceReport[],
+    reports: TerminalReport[],
     event: (alarmId: string, alarm: Jt808Alarm, happenedS: number) => void,
   ): void {
     const conditions = new Map(
@@ -166,7 +172,7 @@ export class TerminalReports {
     reports.push({ kind: 'state', timeS: this.#flagsS, state: { what: 'flags', on: [...flags] } });
   }
 
-  #newFields(location: Jt808Location, atS: number, nowS: number): DeviceReport[] {
+  #newFields(location: Jt808Location, atS: number, nowS: number): TerminalReport[] {
     const fields = { ...this.#fields, ...toldFields(location) };
     if (nowS - this.#fieldsS < FIELDS_EVERY_S || JSON.stringify(fields) === JSON.stringify(this.#fields)) return [];
     this.#fields = fields;
@@ -174,7 +180,7 @@ export class TerminalReports {
     return [{ kind: 'state', timeS: atS, state: { what: 'fields', fields } }];
   }
 
-  #traffic(nowS: number, aheadS = 0): DeviceReport[] {
+  #traffic(nowS: number, aheadS = 0): TerminalReport[] {
     if (nowS + aheadS - this.#trafficS < TRAFFIC_EVERY_S) return [];
     const { in: inBytes, out: outBytes } = this.#bytes;
     this.#bytes = { in: 0, out: 0 };

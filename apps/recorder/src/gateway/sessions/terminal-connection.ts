@@ -12,8 +12,13 @@ import {
   type Jt808Message,
 } from 'gk-sdk/jt808';
 import type { DeviceSession } from '../../device/device-sessions.js';
-import type { DeviceReport } from '../../journal/told-devices.js';
-import { NotKept, type GatewayHost, type MemberTerminal, type TerminalArrival } from '../gateway-host.js';
+import {
+  NotKept,
+  type GatewayHost,
+  type MemberTerminal,
+  type TerminalArrival,
+  type TerminalReport,
+} from '../gateway-host.js';
 import { TerminalReports } from '../reports/terminal-reports.js';
 import type { TerminalIdentity } from '../../store/devices/terminal-store.js';
 import type { FrameTaps } from '../protocol-log/frame-taps.js';
@@ -33,9 +38,6 @@ const MOST_UNKEPT = 200;
 const MISSING_MS = 5_000;
 /** A terminal that waits is announced again so often at most, so that it stays in the list. */
 const ANNOUNCE_MS = 60_000;
-
-/** `event` of a media file that the platform asked for. */
-const ASKED_FOR = 0;
 
 /** Long reports of one terminal at a time. */
 const MOST_HELD = 16;
@@ -324,7 +326,7 @@ export class TerminalConnection {
   #takeOfMember(header: Jt808Header, message: Jt808Message, isConfirmed: boolean): void {
     if (!this.#isLoggedIn(header) || this.#standing.kind !== 'member') return;
     const { session, reports } = this.#standing;
-    session.take(header, message);
+    const isTaken = session.take(header, message);
     switch (message.type) {
       case 'location':
         this.#report(reports.ofLive(message.location, this.#nowS), header);
@@ -339,9 +341,7 @@ export class TerminalConnection {
         this.#send(header, { type: 'timeAnswer', time: jt808Time(this.#options.now(), 0) });
         return;
       case 'mediaData':
-        // Pictures of a timer or an alarm are not kept: a terminal that has them confirmed deletes them.
-        if (message.event === ASKED_FOR) this.#send(header, { type: 'mediaAnswer', mediaId: message.mediaId });
-        else this.#answer(header, Result.unsupported);
+        this.#takePicture(header, message, isTaken);
         return;
       case 'generalAnswer':
         return;
@@ -351,7 +351,7 @@ export class TerminalConnection {
   }
 
   /** Keeps reports, and then confirms the message that they came in. */
-  #report(told: readonly DeviceReport[], header?: Jt808Header): void {
+  #report(told: readonly TerminalReport[], header?: Jt808Header): void {
     if (this.#standing.kind !== 'member') return;
     const { reports } = this.#standing;
     const zone = reports.newZoneMinutes();
@@ -366,7 +366,7 @@ export class TerminalConnection {
     else this.#keep(reports.deviceId, told, confirm);
   }
 
-  #keep(deviceId: string, told: readonly DeviceReport[], kept: () => void = () => undefined): void {
+  #keep(deviceId: string, told: readonly TerminalReport[], kept: () => void = () => undefined): void {
     if (told.length === 0) return;
     const { host, counters } = this.#options;
     const standing = this.#standing;
@@ -385,6 +385,36 @@ export class TerminalConnection {
         this.#pace();
       },
     );
+  }
+
+  /** Keeps a picture, and then confirms it: the terminal deletes it. One that somebody waits for is handed over. */
+  #takePicture(
+    header: Jt808Header,
+    message: Extract<Jt808Message, { readonly type: 'mediaData' }>,
+    isTaken: boolean,
+  ): void {
+    const { host, counters } = this.#options;
+    const confirm = (): void => {
+      this.#send(header, { type: 'mediaAnswer', mediaId: message.mediaId });
+    };
+    if (isTaken) {
+      confirm();
+      return;
+    }
+    if (this.#standing.kind !== 'member') return;
+    const { reports } = this.#standing;
+    const { mediaId, kind, format, event, channel, data, location } = message;
+    const takenS = reports.takenS(location?.time, this.#nowS);
+    this.#unkept += 1;
+    host
+      .keepPicture(reports.deviceId, { mediaId, kind, format, event, camera: channel, takenS, data })
+      .then(confirm, () => {
+        counters.notKept += 1;
+      })
+      .finally(() => {
+        this.#unkept -= 1;
+        this.#pace();
+      });
   }
 
   /** True for a terminal that has logged in; any other is refused, and sent away when it goes on. */

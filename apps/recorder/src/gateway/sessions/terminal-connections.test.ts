@@ -224,13 +224,29 @@ describe('a terminal of the fleet', () => {
     expect(host.of('position')).toHaveLength(60);
   });
 
-  it('has a picture confirmed that was asked for; one of an alarm, which is not kept, is refused', async () => {
+  it('has a picture that it sends by itself confirmed once it is durable, in whichever parts it comes', async () => {
+    const { terminal } = await loggedIn();
+    const data = Uint8Array.from({ length: 5_000 }, (_, index) => index & 0xff);
+    const media = { kind: 0, format: 0, channel: 1, location: location(NOON_S), data };
+    const answers = () => terminal.heard.filter(({ type }) => type === 'mediaAnswer');
+    host.isSlow = true;
+    terminal.say({ type: 'mediaData', mediaId: 8, event: 3, ...media });
+    await settled();
+    expect(answers()).toEqual([]);
+    host.flush();
+    await settled();
+    expect(answers()).toMatchObject([{ mediaId: 8 }]);
+    expect(host.pictures).toMatchObject([{ picture: { mediaId: 8, event: 3, camera: 1, takenS: NOON_S } }]);
+    expect(Buffer.compare(host.pictures[0]?.picture.data ?? new Uint8Array(), data)).toBe(0);
+  });
+
+  it('has a picture that could not be kept not confirmed: it sends it again', async () => {
     const { terminal } = await loggedIn();
     const media = { kind: 0, format: 0, channel: 1, location: location(NOON_S), data: new Uint8Array([0xff, 0xd8]) };
-    terminal.say({ type: 'mediaData', mediaId: 7, event: 0, ...media });
-    const refused = terminal.say({ type: 'mediaData', mediaId: 8, event: 3, ...media });
-    expect(terminal.heard.filter(({ type }) => type === 'mediaAnswer')).toMatchObject([{ mediaId: 7 }]);
-    expect(terminal.resultsOf(refused)).toEqual([3]);
+    host.isFull = true;
+    terminal.say({ type: 'mediaData', mediaId: 8, event: 1, ...media });
+    await settled();
+    expect(terminal.heard.filter(({ type }) => type === 'mediaAnswer')).toEqual([]);
   });
 
   it('is read no further while many of its reports are not durable', async () => {

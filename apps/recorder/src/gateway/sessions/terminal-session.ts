@@ -45,6 +45,9 @@ interface Open {
   readonly settle: (answer: Jt808Message | AskError) => void;
 }
 
+/** A picture, sound or video that a terminal sends (0801). */
+export type SentMedia = Extract<Jt808Message, { readonly type: 'mediaData' }>;
+
 /** Questions whose answer is more than 0001, and the message that it comes in. */
 const ANSWERS: Partial<Record<Jt808Type, readonly Jt808Type[]>> = {
   locationRequest: ['locationAnswer'],
@@ -69,6 +72,7 @@ export class TerminalSession {
   readonly #nextSerial: () => number;
   readonly #open = new Map<number, Open>();
   readonly #listeners = new Set<(message: Jt808Message) => void>();
+  readonly #pictureTakers = new Set<(picture: SentMedia) => boolean>();
   readonly #partListeners = new Set<(messageId: number) => void>();
   readonly #ended = new Set<() => void>();
   #terminal: Terminal;
@@ -164,6 +168,12 @@ export class TerminalSession {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Offers `taker` each picture that comes; true = it was waited for. Returns a function that withdraws it. */
+  onPicture(taker: (picture: SentMedia) => boolean): () => void {
+    this.#pictureTakers.add(taker);
+    return () => this.#pictureTakers.delete(taker);
+  }
+
   /** Calls `listener` with the id of a message of which another part has come; returns an unsubscribe function. */
   onPart(listener: (messageId: number) => void): () => void {
     this.#partListeners.add(listener);
@@ -176,11 +186,13 @@ export class TerminalSession {
     return () => this.#ended.delete(listener);
   }
 
-  /** Takes a message of the terminal: the answer to a question, or one of its own accord. */
-  take(header: Jt808Header, message: Jt808Message): void {
+  /** Takes a message of the terminal: the answer to a question, or one of its own accord. True for a picture that was waited for. */
+  take(header: Jt808Header, message: Jt808Message): boolean {
     this.#terminal = { ...this.#terminal, header };
     this.#settle(message);
     for (const listener of [...this.#listeners]) listener(message);
+    if (message.type !== 'mediaData') return false;
+    return [...this.#pictureTakers].map((taker) => taker(message)).includes(true);
   }
 
   /** A part of a long message came: whoever waits for it waits on. */
@@ -205,6 +217,7 @@ export class TerminalSession {
     this.#ended.clear();
     this.#listeners.clear();
     this.#partListeners.clear();
+    this.#pictureTakers.clear();
   }
 
   #settle(message: Jt808Message): void {

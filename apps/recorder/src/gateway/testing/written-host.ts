@@ -1,9 +1,11 @@
 import type { DeviceReport } from '../../journal/told-devices.js';
+import type { SentPicture } from '../attachments/sent-picture.js';
 import {
   NotKept,
   type GatewayHost,
   type MemberTerminal,
   type TerminalArrival,
+  type TerminalReport,
   type TerminalStanding,
 } from '../gateway-host.js';
 
@@ -14,7 +16,8 @@ export class WrittenHost implements GatewayHost {
   readonly refused = new Map<string, string>();
   readonly announced: TerminalArrival[] = [];
   readonly contested: TerminalArrival[] = [];
-  readonly kept: { readonly deviceId: string; readonly report: DeviceReport }[] = [];
+  readonly kept: { readonly deviceId: string; readonly report: TerminalReport }[] = [];
+  readonly pictures: { readonly deviceId: string; readonly picture: SentPicture }[] = [];
   readonly zones: [string, number][] = [];
   readonly notices: string[] = [];
   /** Reports are not durable before a test lets them be. */
@@ -33,10 +36,16 @@ export class WrittenHost implements GatewayHost {
     this.contested.push(arrival);
   };
 
-  keep = async (deviceId: string, reports: readonly DeviceReport[]): Promise<void> => {
+  keep = async (deviceId: string, reports: readonly TerminalReport[]): Promise<void> => {
     if (this.isSlow) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.isFull) throw new NotKept('The disk is full', undefined);
     this.kept.push(...reports.map((report) => ({ deviceId, report })));
+  };
+
+  keepPicture = async (deviceId: string, picture: SentPicture): Promise<void> => {
+    if (this.isSlow) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.isFull) throw new NotKept('The disk is full', undefined);
+    this.pictures.push({ deviceId, picture });
   };
 
   learnt = (deviceId: string, zoneMinutes: number): void => {

@@ -66,6 +66,9 @@ export function createEventServices(options: {
     },
   });
   const events: EventArchive = new EventArchive({ ...options, footageOrders, keptDays });
+  store.events.attachments.onChange((changed) => {
+    eventUpdates.publish(events.attachmentsUpdate(changed));
+  });
   return {
     past,
     events,

@@ -1,4 +1,5 @@
 import type { EventMessage } from 'gk-sdk/wire';
+import type { EventAttachments } from '../../store/events/attachment-store.js';
 import type { AddedEvent } from '../../store/events/added-event-store.js';
 import type { EventEdit } from '../../store/events/event-edit-store.js';
 import type { FootageOrder } from '../../store/events/footage-order-store.js';
@@ -182,6 +183,8 @@ export class EventArchive {
     if (order !== undefined) return { start: order.startS, end: order.endS, order };
     const added = store.events.added.get(serialno);
     if (added !== undefined) return { start: added.startS, end: added.endS, order };
+    // A device tells no times of the videos that it sends with an alarm.
+    if (row.completed === 1) return { start: happenedS, end: happenedS, order };
     const { startS: start, endS: end } = footageOrders.span(happenedS, await this.#planOf(row, signal));
     return { start, end, order };
   }
@@ -190,7 +193,19 @@ export class EventArchive {
   footageUpdate(order: FootageOrder): EventMessage {
     const { serialno, deviceId, code, happenedS, sinceMs } = order;
     const event = { serialno, deviceid: deviceId, appdevid: code, eventtimeutc: happenedS };
-    return { cmd: 'update', ...event, updatetime: Math.floor(sinceMs / 1000), ...footageFields(order), call: 0 };
+    const attachments = this.#attachmentsOf([order]).get(serialno);
+    const footage = footageFields(order, attachments);
+    return { cmd: 'update', ...event, updatetime: Math.floor(sinceMs / 1000), ...footage, call: 0 };
+  }
+
+  /** Event channel message for files that the device of an event has sent. */
+  attachmentsUpdate(attachments: EventAttachments): EventMessage {
+    const { serialno, deviceId, code, happenedS, sinceMs, pictures } = attachments;
+    const order = this.#options.footageOrders.of(attachments);
+    const event = { serialno, deviceid: deviceId, appdevid: code, eventtimeutc: happenedS };
+    const footage = footageFields(order, attachments);
+    const snap = pictures === 0 ? {} : { snap: pictures };
+    return { cmd: 'update', ...event, updatetime: Math.floor(sinceMs / 1000), ...footage, ...snap, call: 0 };
   }
 
   /** Event channel message for an event that has changed; its place has not. */
@@ -311,10 +326,11 @@ export class EventArchive {
   ): Promise<WorldEvent[]> {
     const { store, past } = this.#options;
     const sinceMs = updatedFromS * 1000;
-    const { edits, footageOrders } = store.events;
+    const { edits, footageOrders, attachments } = store.events;
     const edited = edits.changedSince(sinceMs).map(({ serialno }) => serialno);
+    const ordered = footageOrders.changedSince(sinceMs, span.fromMs);
     const events: WorldEvent[] = [];
-    for (const serialno of new Set([...edited, ...footageOrders.changedSince(sinceMs, span.fromMs)])) {
+    for (const serialno of new Set([...edited, ...ordered, ...attachments.changedSince(sinceMs, span.fromMs)])) {
       const event = await past.get(serialno, signal);
       if (event !== undefined && event.reportedMs < span.fromMs) events.push(event);
     }
@@ -346,6 +362,7 @@ export class EventArchive {
     const moments = shown.map(({ event: { deviceId, happenedS: atS } }) => ({ deviceId, atS }));
     const drivers = await fleet.driversAt(moments, signal);
     const orders = this.#options.footageOrders.ofMany(shown.map(({ event }) => event));
+    const attachments = this.#attachmentsOf(shown.map(({ event }) => event));
     const rows: EventRow[] = [];
     for (const [index, { event }] of shown.entries()) {
       // A change in the meantime has a time of its own, by which it is found again.
@@ -355,6 +372,7 @@ export class EventArchive {
           zone: fleet.zoneOf(event.deviceId),
           edit,
           order: orders.get(event.serialno),
+          attachments: attachments.get(event.serialno),
           fence: FENCE_CODES.has(event.code) && event.place !== undefined ? event.place : this.#fenceAt(event),
           driver: drivers[index],
           showsPosition: can(principal, 'F_gps'),
@@ -367,6 +385,19 @@ export class EventArchive {
   /** Title of the fence that an event happened in; who leaves one is outside of it. */
   #fenceAt({ deviceId, lat, lng }: WorldEvent): string {
     return lat === null || lng === null ? '' : (this.#options.store.fences.fenceNameAt(deviceId, lat, lng) ?? '');
+  }
+
+  /** The files that devices have sent with events; in another world a number may be another event's. */
+  #attachmentsOf(
+    events: readonly { readonly serialno: number; readonly deviceId: string; readonly happenedS: number }[],
+  ): ReadonlyMap<number, EventAttachments> {
+    const known = this.#options.store.events.attachments.ofSerials(events.map(({ serialno }) => serialno));
+    const own = new Map<number, EventAttachments>();
+    for (const { serialno, deviceId, happenedS } of events) {
+      const found = known.get(serialno);
+      if (found?.deviceId === deviceId && found.happenedS === happenedS) own.set(serialno, found);
+    }
+    return own;
   }
 
   async #addedRow(event: AddedEvent, signal: AbortSignal): Promise<EventRow> {

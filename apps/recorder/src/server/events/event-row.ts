@@ -1,3 +1,4 @@
+import type { EventAttachments } from '../../store/events/attachment-store.js';
 import type { AddedEvent } from '../../store/events/added-event-store.js';
 import type { EventEdit } from '../../store/events/event-edit-store.js';
 import { wallTimeIn } from '../../time/zone-time.js';
@@ -58,6 +59,8 @@ export interface EventSurroundings {
   readonly zone: string;
   readonly edit: EventEdit | undefined;
   readonly order: FootageOrder | undefined;
+  /** Files that the device sends with its alarms. */
+  readonly attachments?: EventAttachments | undefined;
   readonly fence: string;
   /** Who drove when it happened; undefined when that is not known. */
   readonly driver: string | undefined;
@@ -75,7 +78,7 @@ export function reportedEventRow(event: WorldEvent, surroundings: EventSurroundi
     appdevid: event.code,
     eventtime: wallTimeIn(event.happenedS, surroundings.zone),
     eventtimeutc: event.happenedS,
-    snap: event.snap,
+    snap: event.snap | (surroundings.attachments?.pictures ?? 0),
     vehiclex: position.lng,
     vehicley: position.lat,
     speed: surroundings.showsPosition ? event.speedKmh : 0,
@@ -112,7 +115,7 @@ function changeable(
   serialno: number,
   memo: string,
   updatedMs: number,
-  { edit, order }: Pick<EventSurroundings, 'edit' | 'order'>,
+  { edit, order, attachments }: Pick<EventSurroundings, 'edit' | 'order' | 'attachments'>,
 ): Pick<
   EventRow,
   | 'serialno'
@@ -131,16 +134,32 @@ function changeable(
     memo: edit?.memo ?? memo,
     checkstatus: edit?.checkStatus ?? 0,
     ...(edit?.checkedBy != null && { checkedby: edit.checkedBy, checkedtime: edit.checkedS ?? 0 }),
-    updatetime: Math.floor(Math.max(updatedMs, edit?.updatedMs ?? 0, order?.sinceMs ?? 0) / 1000),
-    ...footageFields(order),
+    updatetime: Math.floor(
+      Math.max(updatedMs, edit?.updatedMs ?? 0, order?.sinceMs ?? 0, attachments?.sinceMs ?? 0) / 1000,
+    ),
+    ...footageFields(order, attachments),
   };
 }
 
-/** The fields of a row about the footage of its event. */
+/** The fields of a row about the footage of its event: what was ordered, and until that is here what the device sends by itself. */
 export function footageFields(
   order: FootageOrder | undefined,
+  attachments?: EventAttachments,
 ): Pick<EventRow, 'completed' | 'try' | 'download' | 'footage'> {
-  if (order === undefined) return { completed: 0, try: 0, download: 0 };
+  if (order?.state.kind !== 'here' && attachments !== undefined && attachments.clips !== 0) {
+    return {
+      completed: 1,
+      try: attachments.order?.tries ?? 1,
+      download: attachments.clips,
+      footage: { state: 'here' },
+    };
+  }
+  if (order === undefined) {
+    const sent = attachments?.order;
+    // Pictures alone are no footage: a row without a video says how far the files are, and no more once they are here.
+    if (sent === undefined || sent.state.kind === 'here') return { completed: 0, try: 0, download: 0 };
+    return { completed: 0, try: sent.tries, download: 0, footage: footageRow(sent.state) };
+  }
   const { state, tries, channels } = order;
   return { completed: state.kind === 'here' ? 1 : 0, try: tries, download: channels, footage: footageRow(state) };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { reasonOf } from '../../device/device-answer.js';
 import { opensAt, opensKind, OUTSIDE_PERIOD } from '../access/content.js';
 import { ACCESS_ENDED, hasEnded } from '../access/expiry.js';
@@ -27,12 +28,16 @@ export const snapshot: FileHandler = async (call) => {
   const text = query.get('t') || String(Math.floor(nowS));
   if (!/^\d{1,12}$/.test(text)) throw new RestError(400, 't is unix seconds');
   const atS = Number(text);
-  if (!opensAt(principal, nowS - atS <= LIVE_S ? nowS : atS)) throw new RestError(403, OUTSIDE_PERIOD);
+  // A device may send the picture of an alarm within seconds.
+  const sent = query.has('t') ? services.store.events.attachments.pictureAt(deviceId, channel, atS) : undefined;
+  const isLive = sent === undefined && nowS - atS <= LIVE_S;
+  if (!opensAt(principal, isLive ? nowS : atS)) throw new RestError(403, OUTSIDE_PERIOD);
   if (atS > nowS + 1) throw new RestError(404, 'No Record');
-  const jpeg =
-    nowS - atS <= LIVE_S ? await livePicture(call, deviceId, channel) : await pastPicture(call, deviceId, channel, atS);
+  const jpeg = isLive
+    ? await livePicture(call, deviceId, channel)
+    : await pastPicture(call, { deviceId, channel, atS, sent });
   if (jpeg === undefined) throw new RestError(404, 'This camera has no still pictures');
-  if (nowS - atS > LIVE_S) {
+  if (!isLive) {
     const fromS = Math.floor(atS / NOTED_S) * NOTED_S;
     const by = { username: principal.username, ip: remoteAddress(context.env) };
     services.readAudit.note({ ...by, deviceId, kind: 'picture', fromS, toS: fromS + NOTED_S });
@@ -69,18 +74,24 @@ async function livePicture(
   }
 }
 
-async function pastPicture(
-  call: FileCall,
-  deviceId: string,
-  channel: number,
-  atS: number,
-): Promise<Uint8Array | undefined> {
-  await requirePast(call, deviceId, channel, atS);
+/** A picture of a camera that is not the live one. */
+interface PastPicture {
+  readonly deviceId: string;
+  readonly channel: number;
+  readonly atS: number;
+  /** The file that the device sent of this second. */
+  readonly sent: { readonly path: string } | undefined;
+}
+
+async function pastPicture(call: FileCall, picture: PastPicture): Promise<Uint8Array | undefined> {
+  await requirePast(call, picture);
+  const { deviceId, channel, atS, sent } = picture;
+  if (sent !== undefined) return readFile(sent.path).catch(() => undefined);
   return call.services.archive.stillAt(deviceId, channel, atS * 1000, call.context.req.raw.signal);
 }
 
 /** The past is seen by who may play it, where it was recorded, and around events by who may see those. */
-async function requirePast(call: FileCall, deviceId: string, channel: number, atS: number): Promise<void> {
+async function requirePast(call: FileCall, { deviceId, channel, atS, sent }: PastPicture): Promise<void> {
   const { context, principal, services } = call;
   if (can(principal, 'F_event')) {
     const isNear = await isNearEvent(services, deviceId, atS, context.req.raw.signal);
@@ -88,6 +99,7 @@ async function requirePast(call: FileCall, deviceId: string, channel: number, at
     if (isNear) return;
   }
   if (!can(principal, 'P_lopb')) throw new RestError(403, 'No permission for recordings');
+  if (sent !== undefined) return;
   const dayStartS = Math.floor(atS / DAY_S) * DAY_S;
   const query = { deviceId, channel, place: 'server', dayStartS } as const;
   const minutes = await services.archive.minutes(query, context.req.raw.signal);

@@ -37,8 +37,8 @@ export function diagnosticRoutes(services: RestServices, meter: PerformanceMeter
       footageUntil:
         keptDays === 0 || footage.firstKeptFromS === undefined ? null : footage.firstKeptFromS + keptDays * DAY_S,
       footageFullSize: gigabytes(settings.footagesize),
-      // Snapshots are taken from the recordings when they are asked for: nothing of them lies on the disk.
-      snapshotUsedSize: 0,
+      // Those that devices send; all others are taken from the recordings when they are asked for.
+      snapshotUsedSize: store.events.attachments.pictures().bytes / GIB,
       snapshotFullSize: gigabytes(settings.snapsize),
       // Bytes fetched from device storage.
       sdUsedSize: services.downloads.storedBytes('device') / GIB,

@@ -93,7 +93,7 @@ export function eventRoutes(services: RestServices): Hono {
     const principal = await authorizeQuery(services, context);
     const { row, span, footage } = await footageEvent(services, principal, query, context.req.raw.signal);
     if (query.parts !== '1' || row.completed === 0) return context.json(span);
-    const files = await footageFiles(services, footage, channelOf(query));
+    const files = await footageFiles(services, row, footage, channelOf(query));
     return context.json({ ...span, parts: files.length, ...(files.length > 0 && { spans: files.map(wireSpans) }) });
   });
 
@@ -104,7 +104,7 @@ export function eventRoutes(services: RestServices): Hono {
     const { part = '1' } = query;
     if (!/^[1-9]\d{0,2}$/.test(part)) throw new RestError(400, 'part counts from 1');
     if (row.completed === 0) throw new RestError(404, notHere(row));
-    const files = await footageFiles(services, footage, channelOf(query));
+    const files = await footageFiles(services, row, footage, channelOf(query));
     if (files.length === 0) throw new RestError(404, 'The server has no footage of this channel');
     const file = files[Number(part) - 1];
     if (file === undefined) throw new RestError(404, `The footage comes as ${files.length} files`);
@@ -135,10 +135,14 @@ export function eventRoutes(services: RestServices): Hono {
 /** The kept files of an event's footage, more than one where the codec changes. Those that were taken away are noted as lost. */
 async function footageFiles(
   { store, now }: RestServices,
+  { serialno, deviceid: deviceId, eventtimeutc: startS }: EventRow,
   { order }: EventFootage,
   channel: number,
 ): Promise<readonly PackedFile[]> {
-  if (order === undefined) return [];
+  if (order?.state.kind !== 'here') {
+    const clips = store.events.attachments.clipsOf(serialno, channel);
+    return packedFiles({ deviceId, channel, startS, durationS: 0, format: 'mp4' }, clips).catch(() => []);
+  }
   const key = keyOf(order, channel);
   const kept = store.events.footage.find(key);
   if (kept === undefined) return [];

@@ -683,4 +683,52 @@ export const MIGRATIONS: readonly string[] = [
     zone_minutes INTEGER
   ) STRICT;
   `,
+  // Files of alarms that devices send, and which of them are asked for; the files are beside the database, by the id.
+  `
+  CREATE TABLE attachment_orders (
+    number TEXT PRIMARY KEY,
+    deviceid TEXT NOT NULL,
+    alarm_id BLOB NOT NULL,
+    serialno INTEGER NOT NULL,
+    happened_s INTEGER NOT NULL,
+    code INTEGER NOT NULL,
+    reported_ms INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'asked', 'coming', 'here', 'failed')),
+    reason TEXT NOT NULL,
+    tries INTEGER NOT NULL,
+    since_ms INTEGER NOT NULL,
+    next_ms INTEGER NOT NULL,
+    UNIQUE (deviceid, alarm_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX attachment_orders_by_serial ON attachment_orders (serialno);
+  CREATE INDEX attachment_orders_open ON attachment_orders (reported_ms) WHERE state IN ('waiting', 'asked', 'coming');
+  CREATE INDEX attachment_orders_by_since ON attachment_orders (since_ms);
+
+  CREATE TABLE attachment_files (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    -- Of its order; null for a picture that a device sent by itself.
+    number TEXT,
+    deviceid TEXT NOT NULL,
+    -- Null for a picture of no event.
+    serialno INTEGER,
+    happened_s INTEGER NOT NULL,
+    shown_s INTEGER NOT NULL,
+    code INTEGER,
+    kind TEXT NOT NULL CHECK (kind IN ('picture', 'sound', 'video', 'text', 'other')),
+    extension TEXT NOT NULL,
+    channel INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    sha256 TEXT NOT NULL,
+    -- Of a video that can be played: the same pictures as MP4.
+    clip_bytes INTEGER,
+    saved_s INTEGER NOT NULL,
+    kept_from_s INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX attachment_files_by_number ON attachment_files (number);
+  CREATE INDEX attachment_files_by_serial ON attachment_files (serialno);
+  CREATE INDEX attachment_files_by_shown ON attachment_files (deviceid, shown_s);
+  CREATE INDEX attachment_files_by_happened ON attachment_files (happened_s);
+  CREATE INDEX attachment_files_by_kept_from ON attachment_files (kept_from_s);
+  `,
 ];

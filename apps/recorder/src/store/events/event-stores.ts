@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { EVENT_CODES } from '../../device/event-codes.js';
 import { AddedEventStore } from './added-event-store.js';
+import { AttachmentStore } from './attachment-store.js';
 import { inTransaction } from '../database/database.js';
 import { EventDefinitionStore } from './event-definition-store.js';
 import { EventEditStore } from './event-edit-store.js';
@@ -34,6 +35,7 @@ export class EventStores {
   readonly added: AddedEventStore;
   readonly faked: FakedEventStore;
   readonly footageOrders: FootageOrderStore;
+  readonly attachments: AttachmentStore;
   readonly footage: EventFootageStore;
   readonly definitions: EventDefinitionStore;
   readonly downloadPlans: EventPlanStore<DownloadPlan>;
@@ -50,7 +52,8 @@ export class EventStores {
     this.added = new AddedEventStore(database, serials);
     this.faked = new FakedEventStore(database, serials);
     this.footageOrders = new FootageOrderStore(database);
-    this.footage = new EventFootageStore(database, files, this.footageOrders);
+    this.attachments = new AttachmentStore(database, files);
+    this.footage = new EventFootageStore(database, files, this.footageOrders, this.attachments);
     this.definitions = new EventDefinitionStore(database, meta);
     this.downloadPlans = new EventPlanStore(database, 'download', downloadPlanSchema);
     this.pushPlans = new EventPlanStore(database, 'push', pushPlanSchema);

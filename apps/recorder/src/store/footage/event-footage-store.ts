@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { RecordingSpan } from 'gk-sdk/recordings';
 import { z } from 'zod/mini';
 import { afterCommit, inTransaction, onRollback } from '../database/database.js';
+import type { AttachmentStore } from '../events/attachment-store.js';
 import type { FootageOrderStore } from '../events/footage-order-store.js';
 import { integerOf, integerOrNull, jsonOf, textOf, type Row } from '../database/row.js';
 import { moveToStay, type StateFiles } from '../state/state-files.js';
@@ -53,17 +54,19 @@ export const FOOTAGE_FILE_GONE = 'Its file is no longer on the disk';
 
 /**
  * Footage of events that was fetched from devices: files that stay until their age or a limit of bytes ends them. A row goes with its
- * files, and the order of footage that goes tells so.
+ * files, and the order of footage that goes tells so. Videos that devices send with their alarms count as footage, and share its limit.
  */
 export class EventFootageStore {
   readonly #database: DatabaseSync;
   readonly #files: StateFiles;
   readonly #orders: FootageOrderStore;
+  readonly #attachments: AttachmentStore;
 
-  constructor(database: DatabaseSync, files: StateFiles, orders: FootageOrderStore) {
+  constructor(database: DatabaseSync, files: StateFiles, orders: FootageOrderStore, attachments: AttachmentStore) {
     this.#database = database;
     this.#files = files;
     this.#orders = orders;
+    this.#attachments = attachments;
   }
 
   find({ deviceId, channel, startS, durationS }: FootageKey): KeptFootage | undefined {
@@ -121,10 +124,13 @@ export class EventFootageStore {
              min(kept_from_s) AS first FROM event_footage`,
         )
         .get() ?? {};
+    const attached = this.#attachments.others();
+    const firstKept = [integerOrNull(row, 'first') ?? Infinity, attached.firstKeptFromS ?? Infinity];
+    const firstKeptFromS = Math.min(...firstKept);
     return {
-      bytes: integerOf(row, 'bytes'),
-      files: integerOf(row, 'files'),
-      firstKeptFromS: integerOrNull(row, 'first') ?? undefined,
+      bytes: integerOf(row, 'bytes') + attached.bytes,
+      files: integerOf(row, 'files') + attached.files,
+      firstKeptFromS: Number.isFinite(firstKeptFromS) ? firstKeptFromS : undefined,
     };
   }
 
@@ -170,7 +176,7 @@ export class EventFootageStore {
       const rows = this.#database.prepare('SELECT * FROM event_footage WHERE kept_from_s < ?').all(beforeS);
       for (const row of rows) this.#removeRow(row);
       this.#orders.prune(beforeS * 1000);
-      return rows.length;
+      return rows.length + this.#attachments.prune(beforeS);
     });
   }
 
@@ -182,7 +188,7 @@ export class EventFootageStore {
         .all(deviceId, beforeS);
       for (const row of rows) this.#removeRow(row);
       this.#orders.pruneOf(deviceId, beforeS * 1000);
-      return rows.length;
+      return rows.length + this.#attachments.pruneOf(deviceId, beforeS);
     });
   }
 
@@ -191,10 +197,18 @@ export class EventFootageStore {
     let { bytes } = this.use();
     if (bytes <= maxBytes) return 0;
     let count = 0;
+    const removeAttached = (beforeS: number): void => {
+      while (bytes > maxBytes && (this.#attachments.oldestOther() ?? Infinity) <= beforeS) {
+        bytes -= this.#attachments.removeOldestOther(atMs) ?? 0;
+        count += 1;
+      }
+    };
     inTransaction(this.#database, () => {
       for (const row of this.#database.prepare('SELECT * FROM event_footage ORDER BY start_s, id').all()) {
         if (bytes <= maxBytes) break;
         if (spare !== undefined && isOf(row, spare)) continue;
+        removeAttached(integerOf(row, 'start_s'));
+        if (bytes <= maxBytes) break;
         bytes -= integerOf(row, 'bytes');
         this.#removeRow(row);
         const startS = integerOf(row, 'start_s');
@@ -202,6 +216,7 @@ export class EventFootageStore {
         this.#orders.lose(span, FOOTAGE_MADE_ROOM, atMs);
         count += 1;
       }
+      removeAttached(Number.MAX_SAFE_INTEGER);
     });
     return count;
   }

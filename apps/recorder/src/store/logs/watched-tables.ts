@@ -500,6 +500,8 @@ export const UNWATCHED_TABLES: Readonly<Record<string, string>> = {
   event_report_versions: 'a history of event_reports',
   device_commands: 'texts to devices, which the access log has: they change nothing on the server',
   event_footage: 'files that devices send',
+  attachment_orders: 'written as devices report alarms that have files',
+  attachment_files: 'files that devices send',
   footage_orders: 'written as footage comes: what users order is in event_edits and added_events',
   footage_planned: 'written as events are reported',
   device_traffic: 'counted by the recorder',
