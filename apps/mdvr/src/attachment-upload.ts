@@ -11,6 +11,7 @@ import {
   type Jt808TerminalId,
   type Jt808Year,
 } from 'gk-sdk/jt808';
+import type { Fault } from './faults.js';
 
 /** A file of an alarm. */
 export interface AlarmFile {
@@ -30,11 +31,18 @@ export interface AttachmentUploadOptions {
   readonly alarmId: Jt808AlarmId;
   readonly alarmNumber: string;
   readonly files: readonly AlarmFile[];
+  readonly faults: ReadonlySet<Fault>;
+  /** The files were begun to be sent on a connection before. */
+  readonly isAgain: boolean;
   readonly out: (line: string) => void;
-  readonly onClosed: () => void;
+  /** `isTorn` = the connection broke in the middle. */
+  readonly onClosed: (isTorn: boolean) => void;
 }
 
 const PIECE_BYTES = 64 * 1024;
+/** Smaller ones, so that some of them can be left out. */
+const SMALL_PIECE_BYTES = 4 * 1024;
+const LEFT_OUT_EACH = 3;
 const SENT = 0;
 
 /** Sends the files of an alarm on a connection of its own: 1210, then for each 1211, its data and 1212, until 9212 says that it is whole. */
@@ -44,6 +52,7 @@ export class AttachmentUpload {
   #serial = 0;
   /** The file under way; -1 before 1210 is confirmed. */
   #at = -1;
+  #isTorn = false;
 
   constructor(options: AttachmentUploadOptions) {
     this.#options = options;
@@ -51,7 +60,14 @@ export class AttachmentUpload {
     this.#socket = connect({ host, port }, () => {
       const { name, alarmId, alarmNumber, files } = options;
       const listed = files.map((file) => ({ name: file.name, bytes: file.data.byteLength }));
-      this.#send({ type: 'attachments', terminal: name, alarmId, alarmNumber, kind: 0, files: listed });
+      this.#send({
+        type: 'attachments',
+        terminal: name,
+        alarmId,
+        alarmNumber,
+        kind: options.isAgain ? 1 : 0,
+        files: listed,
+      });
     });
     const parser = new Jt808Parser();
     this.#socket.on('data', (bytes) => {
@@ -61,7 +77,7 @@ export class AttachmentUpload {
       out(`files of an alarm could not be sent: ${error.message}`);
     });
     this.#socket.on('close', () => {
-      options.onClosed();
+      options.onClosed(this.#isTorn);
     });
   }
 
@@ -74,10 +90,10 @@ export class AttachmentUpload {
     if (message.type === 'platformAnswer' && message.requestId === jt808MessageId('attachments')) {
       this.#next();
     } else if (message.type === 'platformAnswer' && message.requestId === jt808MessageId('attachmentStart')) {
-      if (file !== undefined) this.#sendData(file, 0, file.data.byteLength);
+      if (file !== undefined) this.#sendFirst(file);
     } else if (message.type === 'attachmentResult' && file !== undefined) {
       if (message.result === SENT) this.#next();
-      else for (const { offset, bytes } of message.missing) this.#sendData(file, offset, bytes);
+      else this.#sendMissing(file, message.missing);
     }
   }
 
@@ -92,6 +108,39 @@ export class AttachmentUpload {
     this.#send({ type: 'attachmentStart', name: file.name, kind: file.kind, bytes: file.data.byteLength });
   }
 
+  /** Sends the parts that are missing, and says once that the file is sent. */
+  #sendMissing(file: AlarmFile, missing: readonly { readonly offset: number; readonly bytes: number }[]): void {
+    const last = missing.at(-1);
+    for (const { offset, bytes } of missing.slice(0, -1)) {
+      const piece = file.data.subarray(offset, offset + bytes);
+      this.#socket.write(encodeJt808AttachmentData(file.name, offset, piece));
+    }
+    if (last !== undefined) this.#sendData(file, last.offset, last.bytes);
+  }
+
+  /** Sends a file for the first time, as the faults have it. */
+  #sendFirst(file: AlarmFile): void {
+    const { faults, isAgain } = this.#options;
+    const { name, data } = file;
+    if (faults.has('torn') && !isAgain) {
+      this.#isTorn = true;
+      const half = data.subarray(0, data.byteLength >> 1);
+      this.#socket.write(encodeJt808AttachmentData(name, 0, half));
+      this.#socket.destroySoon();
+      return;
+    }
+    if (!faults.has('gaps')) {
+      this.#sendData(file, 0, data.byteLength);
+      return;
+    }
+    for (let at = 0, n = 1; at < data.byteLength; at += SMALL_PIECE_BYTES, n += 1) {
+      if (n % LEFT_OUT_EACH === 0) continue;
+      this.#socket.write(encodeJt808AttachmentData(name, at, data.subarray(at, at + SMALL_PIECE_BYTES)));
+    }
+    this.#sendData(file, 0, 0);
+  }
+
+  /** Sends a part of a file, and says that it is sent. */
   #sendData({ name, kind, data }: AlarmFile, offset: number, bytes: number): void {
     const end = Math.min(offset + bytes, data.byteLength);
     for (let at = offset; at < end; at += PIECE_BYTES) {

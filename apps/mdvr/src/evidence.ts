@@ -1,8 +1,10 @@
+import type { Clock } from 'gk-sdk';
 import type { Jt808Extra, Jt808Location, Jt808TerminalId, Jt808Year } from 'gk-sdk/jt808';
 import { alarmAt } from './alarms.js';
 import { AttachmentUpload, type AlarmFile } from './attachment-upload.js';
 import type { Camera } from './cameras.js';
 import type { MessageOf } from './message-of.js';
+import type { Fault } from './faults.js';
 import { RESULT } from './platform-link.js';
 
 export interface EvidenceOptions {
@@ -13,6 +15,8 @@ export interface EvidenceOptions {
   readonly name: string;
   readonly cameras: readonly Camera[];
   readonly to: { readonly host: string };
+  readonly faults: ReadonlySet<Fault>;
+  readonly clock: Pick<Clock, 'after'>;
   readonly out: (line: string) => void;
 }
 
@@ -20,6 +24,7 @@ const VIDEO_MS = 5000;
 const PICTURE = 0;
 const VIDEO = 2;
 const MOST_UPLOADS = 4;
+const RECONNECT_MS = 3000;
 
 /** Alarms of driver assistance, and the files that the platform asks for (9208). */
 export class Evidence {
@@ -27,6 +32,7 @@ export class Evidence {
   readonly #uploads = new Set<AttachmentUpload>();
   #raised = 0;
   #lastMs: number | undefined;
+  #isClosed = false;
 
   constructor(options: EvidenceOptions) {
     this.#options = options;
@@ -45,9 +51,15 @@ export class Evidence {
   }
 
   /** Result of 9208. */
-  send({ host, tcpPort, alarmId, alarmNumber }: MessageOf<'attachmentsRequest'>): number {
-    const { year, terminal, name, out, to } = this.#options;
+  send(request: MessageOf<'attachmentsRequest'>): number {
     if (this.#uploads.size >= MOST_UPLOADS) return RESULT.failed;
+    this.#upload(request, false);
+    return RESULT.done;
+  }
+
+  #upload(request: MessageOf<'attachmentsRequest'>, isAgain: boolean): void {
+    const { host, tcpPort, alarmId, alarmNumber } = request;
+    const { year, terminal, name, out, to, faults, clock } = this.#options;
     const upload = new AttachmentUpload({
       host: host === '' ? to.host : host,
       port: tcpPort,
@@ -57,28 +69,41 @@ export class Evidence {
       alarmId,
       alarmNumber,
       files: this.#files(alarmNumber),
+      faults,
+      isAgain,
       out,
-      onClosed: () => {
+      onClosed: (isTorn) => {
         this.#uploads.delete(upload);
+        if (!isTorn || this.#isClosed) return;
+        clock.after(RECONNECT_MS, () => {
+          if (!this.#isClosed) this.#upload(request, true);
+        });
       },
     });
     this.#uploads.add(upload);
-    return RESULT.done;
   }
 
   close(): void {
+    this.#isClosed = true;
     for (const upload of this.#uploads) upload.close();
   }
 
   #files(alarmNumber: string): readonly AlarmFile[] {
-    const [camera] = this.#options.cameras;
+    const { cameras, faults } = this.#options;
+    const [camera] = cameras;
+    const outside = faults.has('names') ? '../../../' : '';
     if (camera === undefined) return [];
     const { photo, main } = camera;
     const pictures = main.pictures.filter(({ atMs }) => atMs < VIDEO_MS).map(({ data }) => data);
     const files: AlarmFile[] = [
-      { name: `02_65_6502_1_${alarmNumber}.h264`, kind: VIDEO, data: new Uint8Array(Buffer.concat(pictures)) },
+      {
+        name: `${outside}02_65_6502_1_${alarmNumber}.h264`,
+        kind: VIDEO,
+        data: new Uint8Array(Buffer.concat(pictures)),
+      },
     ];
-    if (photo !== undefined) files.unshift({ name: `00_65_6502_0_${alarmNumber}.jpg`, kind: PICTURE, data: photo });
+    if (photo !== undefined)
+      files.unshift({ name: `${outside}00_65_6502_0_${alarmNumber}.jpg`, kind: PICTURE, data: photo });
     return files;
   }
 }

@@ -14,6 +14,9 @@ export const FAULTS = {
   cut: 'the network is gone in the middle of a file that it sends by FTP, once',
   password: 'it gets the password of FTP wrong',
   port: 'it knows only FTP in active mode (PORT)',
+  gaps: 'each third piece of a file of an alarm is left out until it is asked for again',
+  torn: 'the connection for files of an alarm breaks in the middle, and comes back 3 s later',
+  names: 'files of alarms have names that lead out of any folder',
 } as const;
 
 export type Fault = keyof typeof FAULTS;
