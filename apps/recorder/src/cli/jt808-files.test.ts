@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import type { RestApi } from 'gk-sdk/rest';
 import { jt808AlarmId, jt808Time, type Jt808Extra } from 'gk-sdk/jt808';
+import { GkFlag, GkKind, GkParser, type GkPacket } from 'gk-sdk/wire';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openCameras } from '../../../mdvr/src/cameras.js';
 import { FileSender } from '../gateway/attachments/testing/attachment-bench.js';
 import { location, registration, SpokenTerminal } from '../gateway/testing/spoken-terminal.js';
 import { CommandClient } from '../server/testing/command-client.js';
@@ -17,11 +17,19 @@ import { apiOf } from '../server/testing/sdk-clients.js';
 import { buildRecorder, RecorderProcess } from './testing/recorder-process.js';
 
 const DEVICE = '13912345678';
-const [camera] = openCameras(1, undefined);
-const photo = camera?.photo ?? new Uint8Array();
-const video = new Uint8Array(
-  Buffer.concat((camera?.main.pictures ?? []).filter(({ atMs }) => atMs < 3_000).map(({ data }) => data)),
-);
+const assets = join(import.meta.dirname, '../../assets');
+
+function packetsOf(file: string): readonly GkPacket[] {
+  const packets: GkPacket[] = [];
+  const parser = new GkParser({ onPacket: (packet) => packets.push(packet) });
+  parser.push(readFileSync(join(assets, file)));
+  parser.end();
+  return packets.filter(({ kind, flags }) => kind === GkKind.video && (flags & GkFlag.sub) === 0);
+}
+
+const photo = packetsOf('stills/driver.day.gms')[0]?.payload ?? new Uint8Array();
+const clip = packetsOf('clips/driver.day.gms').filter(({ capturedAtUs }) => capturedAtUs < 3e6);
+const video = new Uint8Array(Buffer.concat(clip.map(({ payload }) => payload)));
 const sumOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
 let root: string;
@@ -155,8 +163,7 @@ it('sends picture and video of an alarm to its event; a kill between the data an
   await expect.poll(() => rest.results.map(({ result }) => result)).toEqual([0]);
 
   const { api } = second;
-  const rowNow = async () =>
-    (await api.events.query({ deviceIds: [DEVICE] })).find(({ eventCode }) => eventCode === 742);
+  const rowNow = async () => (await api.events.query({ deviceId: DEVICE })).find(({ eventCode }) => eventCode === 742);
   await expect
     .poll(rowNow)
     .toMatchObject({ snapshotMask: 1, downloadMask: 1, downloaded: true, footage: { state: 'here' } });
@@ -164,8 +171,8 @@ it('sends picture and video of an alarm to its event; a kill between the data an
   const shown = await api.snapshots.read({ deviceId: DEVICE, channel: 1, atS: row?.happenedS ?? 0 });
   expect(sumOf(new Uint8Array(await shown.bytes()))).toBe(sumOf(photo));
   const event = { serialNo: row?.serialNo ?? 0, deviceId: DEVICE, happenedS: row?.happenedS ?? 0 };
-  const clip = new Uint8Array(await (await api.events.footage(event, 1)).bytes());
-  expect(Buffer.from(clip.subarray(4, 8)).toString()).toBe('ftyp');
+  const played = new Uint8Array(await (await api.events.footage(event, 1)).bytes());
+  expect(Buffer.from(played.subarray(4, 8)).toString()).toBe('ftyp');
 
   // A picture that the terminal sends by itself, in subpackages.
   const media = { kind: 0, format: 0, event: 1, channel: 1, location: location(nowS - 60), data: photo };

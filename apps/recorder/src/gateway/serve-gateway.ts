@@ -9,8 +9,6 @@ import { ServedLink } from './link/serve-link.js';
 import { HostByMessages } from './host-by-messages.js';
 import { createTerminalMedia } from './media/create-terminal-media.js';
 import { MediaPorts } from './media/media-ports.js';
-import { AttachmentIntake } from './attachments/attachment-intake.js';
-import { AttachmentPort } from './attachments/attachment-port.js';
 import { counterLine } from './sessions/counter-line.js';
 import { listenForTerminals, type ListeningPort } from './sessions/listen-for-terminals.js';
 import { TerminalConnections } from './sessions/terminal-connections.js';

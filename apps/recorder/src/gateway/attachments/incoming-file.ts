@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { link, open, rm, statfs, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { cameraOfName, fileKind } from './attachment-kind.js';
 import type { ReceivedAttachment } from './attachment-messages.js';
 import { writePlayableClip } from './playable-clip.js';
@@ -44,7 +45,7 @@ export class IncomingFile {
   /** Rejects where the disk cannot take it. */
   async begin(): Promise<void> {
     if (this.#handle !== undefined) return;
-    const { bavail, bsize } = await statfs(this.#folder);
+    const { bavail, bsize } = await statfs(dirname(this.#path));
     if (bavail * bsize - this.#sizeBytes < LEAST_FREE_BYTES) {
       throw Object.assign(new Error('The disk is nearly full'), { code: 'ENOSPC' });
     }
@@ -101,10 +102,6 @@ export class IncomingFile {
     const handle = this.#handle;
     this.#handle = undefined;
     await handle?.close();
-  }
-
-  get #folder(): string {
-    return this.#path.slice(0, this.#path.lastIndexOf('/'));
   }
 
   get #clipPath(): string {

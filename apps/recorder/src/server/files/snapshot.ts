@@ -22,14 +22,17 @@ export const snapshot: FileHandler = async (call) => {
   const { context, query, principal, services } = call;
   const deviceId = deviceOfQuery(call);
   const channel = Number(query.get('ch') || '1');
-  if (!services.fleet.hasChannel(deviceId, channel)) throw new RestError(404, 'The device has no such channel');
+  // A terminal may send pictures of an alarm within seconds, and without ever telling how many cameras it has.
+  const { attachments } = services.store.events;
+  const sent = query.has('t') ? attachments.pictureAt(deviceId, channel, Number(query.get('t'))) : undefined;
+  if (sent === undefined && !services.fleet.hasChannel(deviceId, channel)) {
+    throw new RestError(404, 'The device has no such channel');
+  }
   if (!hasChannelInScope(principal, deviceId, channel)) throw new RestError(403, 'No permission for this channel');
   const nowS = services.now() / 1000;
   const text = query.get('t') || String(Math.floor(nowS));
   if (!/^\d{1,12}$/.test(text)) throw new RestError(400, 't is unix seconds');
   const atS = Number(text);
-  // A device may send the picture of an alarm within seconds.
-  const sent = query.has('t') ? services.store.events.attachments.pictureAt(deviceId, channel, atS) : undefined;
   const isLive = sent === undefined && nowS - atS <= LIVE_S;
   if (!opensAt(principal, isLive ? nowS : atS)) throw new RestError(403, OUTSIDE_PERIOD);
   if (atS > nowS + 1) throw new RestError(404, 'No Record');
