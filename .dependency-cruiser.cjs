@@ -56,7 +56,7 @@ const layers = [
     name: 'recorder',
     folder: 'apps/recorder/src',
     rows: [
-      ['device', 'time', 'workers'],
+      ['device', 'time', 'workers', 'maps'],
       ['history'],
       ['world'],
       ['media'],

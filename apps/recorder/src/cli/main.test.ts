@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -177,6 +177,47 @@ describe('the command line', () => {
     client.close();
     device.terminate();
     expect(await recorder.end('SIGTERM')).toBe(0);
+  });
+
+  it('shows land where no vehicle drives in the city, and tells no address, place or route of the city', async () => {
+    const recorder = new LocalRecorder(['--port', '0', '--devices', '0', '--empty', '--state', join(folder, 'land')]);
+    const url = `http://${await recorder.ready()}`;
+    const ask = async (path: string, body: object): Promise<unknown> => {
+      const credentials = { username: 'admin', password: sha256Hex('admin') };
+      return (await fetch(url + path, jsonRequest('POST', { ...credentials, ...body }))).json();
+    };
+    const style = (await (await fetch(`${url}/map/style.json`)).json()) as { sources: object };
+    expect(Object.keys(style.sources)).toEqual(['land']);
+    expect((await fetch(`${url}/map/tiles/6/53/27.pbf?set=land`)).status).toBe(200);
+    // In the middle of the city that others are shown.
+    const place = { lat: 24.078605, lon: 120.528535 };
+    expect(await ask('/nominatim/reverse', place)).toEqual({ error: 'Unable to geocode' });
+    expect(await ask('/nominatim/search', { q: 'Station' })).toEqual([]);
+    const points = [0, 0.01].map((north) => ({ lat: place.lat + north, lng: place.lon }));
+    expect(await ask('/gkserver/route', { points })).toEqual({
+      hasError: true,
+      message: 'This server has no route service: it knows no streets',
+    });
+  });
+
+  it('draws the city alone for its own fleet, and land around it for vehicles from elsewhere', async () => {
+    const sourcesOf = async (...argv: string[]): Promise<string[]> => {
+      const recorder = new LocalRecorder(['--port', '0', '--devices', '2', '--empty', ...argv]);
+      const answer = await fetch(`http://${await recorder.ready()}/map/style.json?dark=1`);
+      const { sources } = (await answer.json()) as { sources: object };
+      await recorder.end();
+      return Object.keys(sources);
+    };
+    expect(await sourcesOf()).toEqual(['city']);
+    expect(await sourcesOf('--jt808', '127.0.0.1:0')).toEqual(['land', 'city']);
+  });
+
+  it('ends in one line for a map file that is none', async () => {
+    const page = join(folder, 'page.pmtiles');
+    writeFileSync(page, '<!doctype html>');
+    await refused(['--port', '0', '--map', page], /^--map: \S+page\.pmtiles cannot be used, it is no PMTiles file\.$/);
+    await refused(['--port', '0', '--map', join(folder, 'none')], /none cannot be used, there is no such file\.$/);
+    await refused(['--port', '0', '--map', folder], /cannot be used, it is no file\.$/);
   });
 
   it('keeps users over a restart with another fleet', async () => {

@@ -17,6 +17,7 @@ describe('parseOptions', () => {
       record: false,
       disks: [],
       tracks: undefined,
+      map: undefined,
       clock: undefined,
       brand: undefined,
       allowOrigins: [],
@@ -34,7 +35,7 @@ describe('parseOptions', () => {
 
   it('reads every option', () => {
     const argv =
-      '--port 0 --host 0.0.0.0 --spec-ports --devices 10000 --seed 7 --state s --empty --start-anew --reset-second-factor admin --footage f --record --disk /mnt/a --disk /mnt/b --tracks t.jsonl --clock 23:59 ' +
+      '--port 0 --host 0.0.0.0 --spec-ports --devices 10000 --seed 7 --state s --empty --start-anew --reset-second-factor admin --footage f --record --disk /mnt/a --disk /mnt/b --tracks t.jsonl --map m.pmtiles --clock 23:59 ' +
       '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --global --allow-host Fleet.example --allow-host bücher.example --trust-proxy 2 --allow-private-firmware --allow-private-targets --no-sink --faults --open --insecure-demo';
     expect(parseOptions(argv.split(' '))).toEqual({
       port: 0,
@@ -50,6 +51,7 @@ describe('parseOptions', () => {
       record: true,
       disks: ['/mnt/a', '/mnt/b'],
       tracks: 't.jsonl',
+      map: 'm.pmtiles',
       clock: { hour: 23, minute: 59 },
       brand: 'b.json',
       allowOrigins: ['https://a.example', 'http://b.example:81'],

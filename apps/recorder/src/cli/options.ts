@@ -24,6 +24,8 @@ export interface RecorderOptions {
   /** Folders for recordings; none = one in the state folder. */
   readonly disks: readonly string[];
   readonly tracks: string | undefined;
+  /** PMTiles file of the base map. */
+  readonly map: string | undefined;
   /** Time of the tracks' day to begin at; undefined = 08:00. */
   readonly clock: { readonly hour: number; readonly minute: number } | undefined;
   readonly allowOrigins: readonly string[];
@@ -77,6 +79,8 @@ export const USAGE = `Usage: npm start -- [options]
   --disk DIR             folder for recordings, one on each disk; the media slots take
                          folders in it; repeatable
   --tracks FILE          JSONL or GPX; each vehicle in it becomes a device
+  --map FILE             base map of real streets: a PMTiles file of vector tiles, by the
+                         schema of OpenMapTiles or Protomaps
   --clock HH:MM          time of day at which the replay of the tracks starts (08:00)
   --jt808 [HOST:]PORT    takes terminals of JT/T 808 on this port, and their video on the
                          four behind it, of all addresses unless HOST is given; they
@@ -119,6 +123,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     footage: words('--footage', values.footage),
     ...recordings(values),
     tracks: words('--tracks', values.tracks),
+    map: words('--map', values.map),
     clock: timeOfDay(values.clock),
     ...gateway(values),
     brand: words('--brand', values.brand),
@@ -154,6 +159,7 @@ function parseValues(argv: readonly string[]) {
         record: { type: 'boolean' },
         disk: { type: 'string', multiple: true },
         tracks: { type: 'string' },
+        map: { type: 'string' },
         clock: { type: 'string' },
         jt808: { type: 'string' },
         'gateway-host': { type: 'string' },

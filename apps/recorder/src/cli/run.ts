@@ -96,10 +96,11 @@ async function begin(
     await server?.close();
     await gateway?.close();
     sources?.media.close();
+    await sources?.map.close();
     state.close();
   };
   try {
-    const { world, media, places, notes } = (sources = await openFleetSources(options, locations));
+    const { world, media, places, notes } = (sources = await openFleetSources(options, locations, terminal.error));
     const store = inWords(() => new RecorderStore(state, world.seeds));
     refuseFirstPasswords(options, store);
     gateway = await startGateway(options, store, terminal);

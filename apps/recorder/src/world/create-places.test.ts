@@ -4,10 +4,9 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CITY_CENTRE, toLat, toLng } from './city/plane.js';
 import { cityOf } from './city/city.js';
-import { createPlaces } from './create-places.js';
-import type { Places } from './places/places.js';
+import { createPlaces, type CityPlaces } from './create-places.js';
 
-let places: Places;
+let places: CityPlaces;
 beforeAll(() => {
   places = createPlaces({ seed: 1 });
 });
@@ -24,15 +23,15 @@ describe('style', () => {
   });
 
   it('draws only layers that the tiles have, and all of them', () => {
-    const { layers } = places.style('') as { layers: { 'source-layer'?: string }[] };
+    const { layers } = places.style('');
     const drawn = new Set(layers.flatMap((layer) => layer['source-layer'] ?? []));
     const found = new Set([...layerNames(15), ...layerNames(12)]);
     expect([...drawn].sort()).toEqual([...found].sort());
   });
 
   it('differs in colours only between light and dark', () => {
-    const light = places.style('') as { layers: { id: string }[] };
-    const dark = places.style('', { dark: true }) as { layers: { id: string }[] };
+    const light = places.style('');
+    const dark = places.style('', { dark: true });
     expect(dark.layers.map((layer) => layer.id)).toEqual(light.layers.map((layer) => layer.id));
     expect(dark.layers).not.toEqual(light.layers);
   });

@@ -5,10 +5,16 @@ import { mapStyle } from './places/map-style.js';
 import { PlaceSearch } from './places/place-search.js';
 import { StreetRouter } from './places/street-router.js';
 import { TileMaker } from './places/tile-maker.js';
-import type { Places } from './places/places.js';
+import type { StyledMap } from '../maps/base-map.js';
+import type { KnownPlaces } from './places/places.js';
+
+/** The simulated city: its map, its addresses and its streets. */
+export interface CityPlaces extends KnownPlaces, StyledMap {
+  tile(z: number, x: number, y: number): Uint8Array | undefined;
+}
 
 /** Makes the base map and the addresses of the city of a seed. */
-export function createPlaces({ seed }: { readonly seed: number }): Places {
+export function createPlaces({ seed }: { readonly seed: number }): CityPlaces {
   const city = cityOf(seed);
   const tiles = new TileMaker(city);
   const edges = new EdgeIndex(city.network);

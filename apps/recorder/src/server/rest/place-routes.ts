@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
+import { MapFileError } from '../../maps/file/map-file-error.js';
 import { REVERSE_GEOCODING } from '../settings/server-settings.js';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
@@ -63,6 +64,8 @@ export function placeRoutes(services: RestServices): Hono {
     const { points, avoidTolls } = readFields(routeSchema, body, words);
     const answer = places.route(points, { avoidTolls });
     switch (answer.kind) {
+      case 'no-streets':
+        throw new RestError(404, 'This server has no route service: it knows no streets');
       case 'no-street':
         throw new RestError(404, `There is no street near point ${answer.index + 1}`);
       case 'no-way':
@@ -85,7 +88,8 @@ export function placeRoutes(services: RestServices): Hono {
 
   app.get('/map/tiles/:z/:x/:file{[0-9]+\\.pbf}', async (context) => {
     const { z: zoom, x, file } = context.req.param();
-    const tile = places.tile(Number(zoom), Number(x), Number.parseInt(file, 10));
+    const set = context.req.query('set');
+    const tile = await readTile(services, { z: Number(zoom), x: Number(x), y: Number.parseInt(file, 10) }, set);
     // An empty tile is one without a body: MapLibre takes 204 as "nothing here".
     if (tile === undefined) return context.body(null, 204, { 'Cache-Control': TILE_CACHE });
     const gzipped = /\bgzip\b/.test(context.req.header('Accept-Encoding') ?? '');
@@ -103,4 +107,18 @@ export function placeRoutes(services: RestServices): Hono {
 /** @throws RestError 403 while the setting is off (spec 002 section 8). */
 function requireGeocoding({ store }: RestServices): void {
   if (store.settings.read(REVERSE_GEOCODING).enable === 0) throw new RestError(403, 'nominatim not enabled');
+}
+
+/** @throws RestError 503 while the file of the map cannot be read. */
+async function readTile(
+  { places }: RestServices,
+  { z, x, y }: { readonly z: number; readonly x: number; readonly y: number },
+  set: string | undefined,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await places.tile(z, x, y, set);
+  } catch (error) {
+    if (error instanceof MapFileError) throw new RestError(503, `The map file cannot be used: ${error.message}`);
+    throw error;
+  }
 }

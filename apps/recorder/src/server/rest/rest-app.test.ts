@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
+import { MapFileError } from '../../maps/file/map-file-error.js';
+import { fakePlaces } from '../testing/fake-world.js';
 import { jsonRequest } from '../testing/json-request.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from '../testing/recorder-under-test.js';
 
@@ -49,6 +51,24 @@ describe('open calls', () => {
     expect(tile.headers.get('Content-Type')).toBe('application/vnd.mapbox-vector-tile');
     expect([...new Uint8Array(await tile.arrayBuffer())]).toEqual([1, 2, 3]);
     expect((await fetch(`${url}/map/tiles/5/1/1.pbf`)).status).toBe(204);
+  });
+
+  it('say that the file of the base map cannot be read, and keep that in no cache', async () => {
+    const asked: (string | undefined)[] = [];
+    const tile = (z: number, x: number, y: number, set?: string): Promise<Uint8Array> => {
+      asked.push(set);
+      return Promise.reject(new MapFileError('unreadable', 'a tile cannot be read'));
+    };
+    const { url, logged } = await start({ places: { ...fakePlaces, tile } });
+    const answer = await fetch(`${url}/map/tiles/3/1/2.pbf?set=abc`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({
+      hasError: true,
+      message: 'The map file cannot be used: a tile cannot be read',
+    });
+    expect(answer.headers.get('Cache-Control') ?? '').not.toContain('max-age');
+    expect(asked).toEqual(['abc']);
+    expect(logged).toEqual([]);
   });
 
   it('answer unknown paths under a call prefix in JSON', async () => {

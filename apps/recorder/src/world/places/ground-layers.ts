@@ -1,6 +1,7 @@
-import type { MapPalette } from './map-palette.js';
-import { byZoom, cityLayer } from './style-layer.js';
-import type { StyleLayer } from './style-layer.js';
+import type { MapPalette } from '../../maps/style/map-palette.js';
+import { byZoom } from '../../maps/style/style-layer.js';
+import type { StyleLayer } from '../../maps/style/style-layer.js';
+import { cityLayer } from './city-source.js';
 
 /** Layers under the roads: land, greens, water, buildings. */
 export function groundLayers(palette: MapPalette): StyleLayer[] {

@@ -1,16 +1,17 @@
-import type { MapPalette } from './map-palette.js';
-import { byZoom, cityLayer } from './style-layer.js';
-import type { StyleLayer } from './style-layer.js';
+import type { MapPalette } from '../../maps/style/map-palette.js';
+import { pointLayers, type PointKind } from '../../maps/style/point-layers.js';
+import { streetNames } from '../../maps/style/street-names.js';
+import { BOLD, byZoom, REGULAR } from '../../maps/style/style-layer.js';
+import type { StyleLayer } from '../../maps/style/style-layer.js';
+import { CITY_POINTS, CITY_ROADS, cityLayer } from './city-source.js';
 
-// Without a `glyphs` URL these are fonts of the browser; "Bold" in the first name asks for bold letters.
-const REGULAR = ['Noto Sans', 'Segoe UI', 'Helvetica Neue', 'Arial', 'sans-serif'];
-const BOLD = ['Noto Sans Bold', 'Segoe UI', 'Helvetica Neue', 'Arial', 'sans-serif'];
+const POINTS: readonly PointKind[] = ['bus_stop', 'school', 'hospital', 'station', 'depot'];
 
 /** Names and points, the most important last: MapLibre places the last layer's labels first. */
 export function labelLayers(palette: MapPalette): StyleLayer[] {
   return [
-    ...streetNames(palette),
-    ...pointLayers(palette),
+    ...streetNames(palette, CITY_ROADS),
+    ...pointLayers(palette, CITY_POINTS, POINTS),
     cityLayer('river-name', 'symbol', 'place', {
       minzoom: 11,
       filter: ['==', ['get', 'kind'], 'river'],
@@ -45,113 +46,4 @@ export function labelLayers(palette: MapPalette): StyleLayer[] {
       paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.8 },
     }),
   ];
-}
-
-function streetNames(palette: MapPalette): StyleLayer[] {
-  const along = (
-    id: string,
-    classes: readonly string[],
-    minzoom: number,
-    sizes: readonly (readonly [number, number])[],
-  ): StyleLayer =>
-    cityLayer(id, 'symbol', 'road', {
-      minzoom,
-      filter: ['match', ['get', 'class'], classes, true, false],
-      layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 320,
-        'text-field': ['get', 'name'],
-        'text-font': REGULAR,
-        'text-size': byZoom(...sizes),
-        'text-padding': 6,
-        'text-max-angle': 30,
-      },
-      paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
-    });
-  return [
-    along('street-name', ['residential'], 15.5, [
-      [15.5, 10],
-      [18, 13],
-    ]),
-    along('road-name', ['tertiary'], 14.3, [
-      [14.3, 10],
-      [18, 14],
-    ]),
-    along('main-road-name', ['primary', 'secondary'], 12.5, [
-      [12.5, 10],
-      [17, 14],
-    ]),
-    along('freeway-name', ['motorway'], 11.5, [
-      [11.5, 10],
-      [17, 14],
-    ]),
-  ];
-}
-
-interface PointLook {
-  readonly kind: string;
-  readonly minzoom: number;
-  readonly nameZoom: number;
-  readonly radius: number;
-  readonly colour: string;
-}
-
-function pointLayers(palette: MapPalette): StyleLayer[] {
-  const looks: PointLook[] = [
-    { kind: 'bus_stop', minzoom: 14.6, nameZoom: 16.2, radius: 3, colour: palette.busStop },
-    { kind: 'school', minzoom: 14.5, nameZoom: 15, radius: 3.4, colour: palette.schoolPoint },
-    { kind: 'hospital', minzoom: 13.8, nameZoom: 14.5, radius: 3.8, colour: palette.hospitalPoint },
-    { kind: 'station', minzoom: 12.4, nameZoom: 12.8, radius: 4.4, colour: palette.station },
-    { kind: 'depot', minzoom: 12.4, nameZoom: 12.8, radius: 4.4, colour: palette.depotPoint },
-  ];
-  return [
-    cityLayer('park-name', 'symbol', 'poi', {
-      minzoom: 14.5,
-      filter: ['==', ['get', 'kind'], 'park'],
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': REGULAR,
-        'text-size': 11,
-        'text-max-width': 7,
-        'text-padding': 6,
-      },
-      paint: { 'text-color': palette.parkText, 'text-halo-color': palette.halo, 'text-halo-width': 1.2 },
-    }),
-    ...looks.flatMap((look) => [dot(look, palette), name(look, palette)]),
-  ];
-}
-
-/** A dot is a letter, not a circle: labels keep clear of letters, and circles they would write over. */
-function dot(look: PointLook, palette: MapPalette): StyleLayer {
-  return cityLayer(`${look.kind}-point`, 'symbol', 'poi', {
-    minzoom: look.minzoom,
-    filter: ['==', ['get', 'kind'], look.kind],
-    layout: {
-      'text-field': '\u25CF',
-      'text-font': REGULAR,
-      'text-size': byZoom([look.minzoom, look.radius * 2.4], [18, look.radius * 5]),
-      'text-allow-overlap': true,
-      'text-padding': 0,
-    },
-    paint: { 'text-color': look.colour, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
-  });
-}
-
-function name(look: PointLook, palette: MapPalette): StyleLayer {
-  return cityLayer(`${look.kind}-name`, 'symbol', 'poi', {
-    minzoom: look.nameZoom,
-    filter: ['==', ['get', 'kind'], look.kind],
-    layout: {
-      'text-field': ['get', 'name'],
-      'text-font': look.radius > 4 ? BOLD : REGULAR,
-      'text-size': look.radius > 4 ? 12 : 11,
-      'text-max-width': 9,
-      // The label goes where there is room beside its point, or not at all.
-      'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-      'text-radial-offset': 0.95,
-      'text-justify': 'auto',
-      'text-padding': 2,
-    },
-    paint: { 'text-color': look.colour, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
-  });
 }

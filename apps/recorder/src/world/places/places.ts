@@ -1,3 +1,5 @@
+import type { BaseMap } from '../../maps/base-map.js';
+
 /** A point of the map in degrees. */
 export interface MapPoint {
   readonly lat: number;
@@ -21,6 +23,8 @@ export type RouteAnswer =
     }
   /** No street is near a point. */
   | { readonly kind: 'no-street'; readonly index: number }
+  /** No streets are known at all. */
+  | { readonly kind: 'no-streets' }
   /** No way leads from a point to the next one. */
   | { readonly kind: 'no-way'; readonly index: number };
 
@@ -31,15 +35,8 @@ export interface FoundPlace extends MapPoint {
   readonly kind: string;
 }
 
-/** The base map and what is known about places. */
-export interface Places {
-  /**
-   * MapLibre style of the base map, light or dark; `origin` is the URL that its tiles are asked from,
-   * at `/map/tiles/{z}/{x}/{y}.pbf`. No remote fonts or sprites.
-   */
-  style(origin: string, options?: { readonly dark?: boolean }): object;
-  /** One vector tile (MVT), or undefined outside of the map. */
-  tile(z: number, x: number, y: number): Uint8Array | undefined;
+/** Names, addresses and streets of an area. */
+export interface KnownPlaces {
   /** Address of a place in words, or undefined when nothing is near. */
   reverse(lat: number, lng: number): string | undefined;
   /** Places whose name holds every word of `text`, best first, at most `limit`. */
@@ -47,3 +44,6 @@ export interface Places {
   /** The quickest way through two or more points in their order. */
   route(points: readonly MapPoint[], options: { readonly avoidTolls: boolean }): RouteAnswer;
 }
+
+/** The base map and what is known about places. */
+export interface Places extends BaseMap, KnownPlaces {}

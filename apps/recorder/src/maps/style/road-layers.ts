@@ -1,10 +1,25 @@
 import type { MapPalette } from './map-palette.js';
-import { byZoom, cityLayer } from './style-layer.js';
-import type { StyleLayer } from './style-layer.js';
+import { byZoom } from './style-layer.js';
+import type { Expression, LayerMaker, StyleLayer } from './style-layer.js';
+
+/** Classes of roads that a map tells apart. */
+export type RoadClass = 'residential' | 'tertiary' | 'secondary' | 'primary' | 'motorway_link' | 'motorway';
+
+/** Where the tiles of a map have roads and railways. */
+export interface RoadSource {
+  readonly layer: LayerMaker;
+  readonly roads: string;
+  readonly isOf: (roadClass: RoadClass) => Expression;
+  /** Wide roads on bridges. */
+  readonly isBridge: Expression;
+  readonly railways: string;
+  /** Undefined where the layer holds nothing else. */
+  readonly isRailway?: Expression;
+}
 
 interface RoadLook {
   readonly id: string;
-  readonly classes: readonly string[];
+  readonly roadClass: RoadClass;
   readonly minzoom: number;
   /** Zoom level from which on the road is one and a half to two pixels wide: edges of narrower ones are seen as a blur only. */
   readonly edgesFrom: number;
@@ -14,11 +29,11 @@ interface RoadLook {
 }
 
 /** Roads from the smallest to the biggest, edges first, so that crossings flow into each other. */
-export function roadLayers(palette: MapPalette): StyleLayer[] {
+export function roadLayers(palette: MapPalette, source: RoadSource): StyleLayer[] {
   const looks: RoadLook[] = [
     look(
       'residential',
-      ['residential'],
+      'residential',
       { from: 13, edgesFrom: 14.5 },
       [
         [13, 0.7],
@@ -31,7 +46,7 @@ export function roadLayers(palette: MapPalette): StyleLayer[] {
     ),
     look(
       'tertiary',
-      ['tertiary'],
+      'tertiary',
       { from: 11.5, edgesFrom: 13.5 },
       [
         [11.5, 0.5],
@@ -45,7 +60,7 @@ export function roadLayers(palette: MapPalette): StyleLayer[] {
     ),
     look(
       'secondary',
-      ['secondary'],
+      'secondary',
       { from: 9.5, edgesFrom: 12.5 },
       [
         [9.5, 0.6],
@@ -59,7 +74,7 @@ export function roadLayers(palette: MapPalette): StyleLayer[] {
     ),
     look(
       'primary',
-      ['primary'],
+      'primary',
       { from: 8, edgesFrom: 11 },
       [
         [8, 0.6],
@@ -73,7 +88,7 @@ export function roadLayers(palette: MapPalette): StyleLayer[] {
     ),
     look(
       'ramp',
-      ['motorway_link'],
+      'motorway_link',
       { from: 12, edgesFrom: 13.5 },
       [
         [12, 0.8],
@@ -86,7 +101,7 @@ export function roadLayers(palette: MapPalette): StyleLayer[] {
     ),
     look(
       'freeway',
-      ['motorway'],
+      'motorway',
       { from: 6, edgesFrom: 12 },
       [
         [6, 0.8],
@@ -103,50 +118,50 @@ export function roadLayers(palette: MapPalette): StyleLayer[] {
   const fast = looks.slice(4);
   // The freeway runs over the streets that it crosses, the railway over all of them.
   return [
-    ...small.map(edgeLayer),
-    ...small.map(surfaceLayer),
-    bridgeLayer(palette),
-    ...fast.map(edgeLayer),
-    ...fast.map(surfaceLayer),
-    ...railwayLayers(palette),
+    ...small.map((road) => edgeLayer(road, source)),
+    ...small.map((road) => surfaceLayer(road, source)),
+    bridgeLayer(palette, source),
+    ...fast.map((road) => edgeLayer(road, source)),
+    ...fast.map((road) => surfaceLayer(road, source)),
+    ...railwayLayers(palette, source),
   ];
 }
 
 function look(
   id: string,
-  classes: readonly string[],
+  roadClass: RoadClass,
   { from, edgesFrom }: { readonly from: number; readonly edgesFrom: number },
   width: RoadLook['width'],
   colour: string,
   edge: string,
 ): RoadLook {
-  return { id, classes, minzoom: from, edgesFrom, width, colour, edge };
+  return { id, roadClass, minzoom: from, edgesFrom, width, colour, edge };
 }
 
-function surfaceLayer(road: RoadLook): StyleLayer {
-  return cityLayer(`road-${road.id}`, 'line', 'road', {
+function surfaceLayer(road: RoadLook, { layer, roads, isOf }: RoadSource): StyleLayer {
+  return layer(`road-${road.id}`, 'line', roads, {
     minzoom: road.minzoom,
-    filter: ['match', ['get', 'class'], road.classes, true, false],
+    filter: isOf(road.roadClass),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': road.colour, 'line-width': byZoom(...road.width) },
   });
 }
 
-function edgeLayer(road: RoadLook): StyleLayer {
+function edgeLayer(road: RoadLook, { layer, roads, isOf }: RoadSource): StyleLayer {
   const width = road.width.map(([zoom, value]) => [zoom, value + Math.min(2.4, 0.7 + value * 0.12)] as const);
-  return cityLayer(`road-${road.id}-edge`, 'line', 'road', {
+  return layer(`road-${road.id}-edge`, 'line', roads, {
     minzoom: road.edgesFrom,
-    filter: ['match', ['get', 'class'], road.classes, true, false],
+    filter: isOf(road.roadClass),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': road.edge, 'line-width': byZoom(...width) },
   });
 }
 
 /** Two thin rails along each bridge. */
-function bridgeLayer(palette: MapPalette): StyleLayer {
-  return cityLayer('bridge-rails', 'line', 'road', {
+function bridgeLayer(palette: MapPalette, { layer, roads, isBridge }: RoadSource): StyleLayer {
+  return layer('bridge-rails', 'line', roads, {
     minzoom: 13.5,
-    filter: ['==', ['get', 'bridge'], true],
+    filter: isBridge,
     layout: { 'line-cap': 'butt', 'line-join': 'round' },
     paint: {
       'line-color': palette.mainRoadEdge,
@@ -156,19 +171,22 @@ function bridgeLayer(palette: MapPalette): StyleLayer {
   });
 }
 
-function railwayLayers(palette: MapPalette): StyleLayer[] {
+function railwayLayers(palette: MapPalette, { layer, railways, isRailway }: RoadSource): StyleLayer[] {
+  const filter = isRailway && { filter: isRailway };
   const width = [
     [10, 0.7],
     [14, 2.4],
     [17, 6],
   ] as const;
   return [
-    cityLayer('railway', 'line', 'railway', {
+    layer('railway', 'line', railways, {
       minzoom: 10,
+      ...filter,
       paint: { 'line-color': palette.railway, 'line-width': byZoom(...width) },
     }),
-    cityLayer('railway-ties', 'line', 'railway', {
+    layer('railway-ties', 'line', railways, {
       minzoom: 12.5,
+      ...filter,
       paint: {
         'line-color': palette.railwayTies,
         'line-width': byZoom([12.5, 0.7], [14, 1.3], [17, 3.6]),
