@@ -279,7 +279,7 @@ const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     stream: word('Recorded stream'),
     before: word('Before the event'),
     after: word('After the event'),
-    megabytes: word('Most of a device a day'),
+    megabytes: word('Limit of a device a day'),
   },
   'setting cover': { enable: word('Download lost event recordings again') },
   'setting dbmaintain': {

@@ -37,7 +37,7 @@ it('asks for the seconds around events where they count, and saves what the serv
   expect([...when.options].map(({ text }) => text)).toEqual([
     'Always',
     'While somebody watches',
-    'Around warnings and alarms',
+    'Around alarms',
     'Never',
   ]);
   expect(field(/^Before the event/)).toBeNull();
@@ -47,12 +47,12 @@ it('asks for the seconds around events where they count, and saves what the serv
   };
   choose('While somebody watches');
   await waitFor(() => expect(field(/^Recorded stream/)).toBeNull());
-  choose('Around warnings and alarms');
+  choose('Around alarms');
   const before = await screen.findByLabelText(/^Before the event/);
   fireEvent.change(before, { target: { value: '61' } });
   expect(await screen.findByText('A whole number from 0 to 60')).toBeTruthy();
   fireEvent.change(before, { target: { value: '20' } });
-  fireEvent.change(screen.getByLabelText(/^Most of a device a day/), { target: { value: '500' } });
+  fireEvent.change(screen.getByLabelText(/^Limit of a device a day/), { target: { value: '500' } });
   const save = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save' }).at(-1);
   await waitFor(() => expect(save?.disabled).toBe(false));
   if (save) fireEvent.click(save);

@@ -35,11 +35,13 @@ const SERVER: FieldsOfSetting<ServerRecordingSettings> = {
       kind: 'select',
       name: 'when',
       label: word('The server records'),
-      help: word('Devices whose recording option is against it are not recorded in any case.'),
+      help: word(
+        'Warnings count as alarms. Devices whose recording option is against it are not recorded in any case.',
+      ),
       choices: [
         { value: 'always', label: word('Always') },
         { value: 'watched', label: word('While somebody watches') },
-        { value: 'events', label: word('Around warnings and alarms') },
+        { value: 'events', label: word('Around alarms') },
         { value: 'never', label: word('Never') },
       ],
     },
@@ -75,10 +77,9 @@ const SERVER: FieldsOfSetting<ServerRecordingSettings> = {
     {
       kind: 'number',
       name: 'megabytesADay',
-      label: word('Most of a device a day'),
+      label: word('Limit of a device a day'),
       unit: word('MB'),
-      zero: word('Any amount'),
-      help: word('Once it is used up, nothing more of the device is recorded until its next day.'),
+      help: word('0 = no limit. Once it is used up, nothing more of the device is recorded until its next day.'),
       ...RECORDING_LIMITS.megabytesADay,
       shown: ({ when }) => when !== 'never',
     },
