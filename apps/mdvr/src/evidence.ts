@@ -91,19 +91,20 @@ export class Evidence {
   #files(alarmNumber: string): readonly AlarmFile[] {
     const { cameras, faults } = this.#options;
     const [camera] = cameras;
-    const outside = faults.has('names') ? '../../../' : '';
+    // A name has 50 bytes at most where its data come.
+    const nameOf = (name: string, outside: string): string => (faults.has('names') ? outside : name);
     if (camera === undefined) return [];
     const { photo, main } = camera;
     const pictures = main.pictures.filter(({ atMs }) => atMs < VIDEO_MS).map(({ data }) => data);
     const files: AlarmFile[] = [
       {
-        name: `${outside}02_65_6502_1_${alarmNumber}.h264`,
+        name: nameOf(`02_65_6502_1_${alarmNumber}.h264`, '../../../x.h264'),
         kind: VIDEO,
         data: new Uint8Array(Buffer.concat(pictures)),
       },
     ];
     if (photo !== undefined)
-      files.unshift({ name: `${outside}00_65_6502_0_${alarmNumber}.jpg`, kind: PICTURE, data: photo });
+      files.unshift({ name: nameOf(`00_65_6502_0_${alarmNumber}.jpg`, '../../../x.jpg'), kind: PICTURE, data: photo });
     return files;
   }
 }
