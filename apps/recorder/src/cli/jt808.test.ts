@@ -144,6 +144,23 @@ it('a port of terminals that is in use ends the start in one line', async () => 
   blocker.close();
 });
 
+it.each(['main', 'sub', 'talk', 'playback', 'attachments', 'ftp', 'ftp-data'])(
+  'the port %s of terminals that is in use ends the start in one line, too',
+  async (name) => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const address = blocker.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const argv = ['--port', '0', '--devices', '0', '--state', join(root, `used-${name}`), '--jt808', '127.0.0.1:0'];
+    running = new RecorderProcess(main, [...argv, '--gateway-port', `${name}=${port}`]);
+    expect(await running.exitCode()).toBe(2);
+    expect(running.err.trim()).toBe(
+      `Port ${port} (${name}) is in use; choose another one by --gateway-port ${name}=PORT.`,
+    );
+    blocker.close();
+  },
+);
+
 const data = process.env.GK_DATA;
 describe.skipIf(data === undefined)('frames that devices sent', () => {
   it('harm no recorder that nobody has told of them, and none of them is taken', async () => {

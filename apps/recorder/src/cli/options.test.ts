@@ -19,6 +19,7 @@ describe('parseOptions', () => {
       tracks: undefined,
       map: undefined,
       clock: undefined,
+      gatewayPorts: {},
       brand: undefined,
       allowOrigins: [],
       global: false,
@@ -53,6 +54,7 @@ describe('parseOptions', () => {
       tracks: 't.jsonl',
       map: 'm.pmtiles',
       clock: { hour: 23, minute: 59 },
+      gatewayPorts: {},
       brand: 'b.json',
       allowOrigins: ['https://a.example', 'http://b.example:81'],
       global: true,
@@ -107,5 +109,16 @@ describe('parseOptions', () => {
     } catch (error) {
       expect(String(error)).not.toContain('\n');
     }
+  });
+
+  it('puts ports of terminals elsewhere, of those that there are', () => {
+    const argv = ['--jt808', '8808', '--gateway-port', 'main=9001', '--gateway-port', 'ftp-data=50000'];
+    expect(parseOptions(argv)).toMatchObject({ gatewayPorts: { main: 9001, 'ftp-data': 50_000 } });
+    for (const wrong of ['9001', 'live=9001', 'main=', 'main=70000', 'toString=1']) {
+      expect(() => parseOptions(['--jt808', '8808', '--gateway-port', wrong])).toThrow(
+        /^--gateway-port must be NAME=PORT, such as main=9001, with one of main, sub, talk, playback, attachments, ftp, ftp-data, not /,
+      );
+    }
+    expect(() => parseOptions(['--gateway-port', 'main=9001'])).toThrow('--gateway-port needs --jt808');
   });
 });

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import {
+  GATEWAY_PORT_NAMES,
+  isGatewayPortName,
+  type ChosenPorts,
+  type GatewayPortName,
+} from '../gateway/gateway-ports.js';
 import { CommandLineError } from './command-line-error.js';
 
 /** Parsed options of the command line. */
@@ -37,6 +43,8 @@ export interface RecorderOptions {
   readonly jt808: { readonly host: string | undefined; readonly port: number } | undefined;
   /** Address that terminals are told to send media to; undefined = that of this machine that they connect to. */
   readonly gatewayHost: string | undefined;
+  /** Ports of terminals that are not those behind `jt808`. */
+  readonly gatewayPorts: ChosenPorts;
   /** Undefined = `brand.json` of the state folder, if any. */
   readonly brand: string | undefined;
   /** Proxies in front whose word on who asks is believed. */
@@ -82,11 +90,14 @@ export const USAGE = `Usage: npm start -- [options]
   --map FILE             base map of real streets: a PMTiles file of vector tiles, by the
                          schema of OpenMapTiles or Protomaps
   --clock HH:MM          time of day at which the replay of the tracks starts (08:00)
-  --jt808 [HOST:]PORT    takes terminals of JT/T 808 on this port, and their video on the
-                         four behind it, of all addresses unless HOST is given; they
-                         wait under Remote device registration
+  --jt808 [HOST:]PORT    takes terminals of JT/T 808 on this port, and their video and
+                         files on those behind it, of all addresses unless HOST is
+                         given; they wait under Remote device registration
   --gateway-host HOST    address of this machine as terminals reach it, which they are
                          told to send their pictures to
+  --gateway-port NAME=PORT  puts one of the ports behind that of --jt808 elsewhere: main,
+                         sub, talk, playback, attachments, ftp, or ftp-data, the
+                         first of ten; repeatable
   --brand FILE           brand.json of a deployment: brand id and feature switches
   --allow-origin ORIGIN  origin whose pages may call the REST API; repeatable
   --global               the login of the console asks for the address of the server,
@@ -163,6 +174,7 @@ function parseValues(argv: readonly string[]) {
         clock: { type: 'string' },
         jt808: { type: 'string' },
         'gateway-host': { type: 'string' },
+        'gateway-port': { type: 'string', multiple: true },
         brand: { type: 'string' },
         'allow-origin': { type: 'string', multiple: true },
         global: { type: 'boolean' },
@@ -213,14 +225,35 @@ function recordings({
 function gateway({
   jt808,
   'gateway-host': gatewayHost,
+  'gateway-port': gatewayPorts = [],
 }: {
   readonly jt808?: string | undefined;
   readonly 'gateway-host'?: string | undefined;
-}): Pick<RecorderOptions, 'jt808' | 'gatewayHost'> {
+  readonly 'gateway-port'?: readonly string[] | undefined;
+}): Pick<RecorderOptions, 'jt808' | 'gatewayHost' | 'gatewayPorts'> {
   if (gatewayHost !== undefined && jt808 === undefined) {
     throw new CommandLineError('--gateway-host needs --jt808: it is told to the terminals that connect there.');
   }
-  return { jt808: terminalPort(jt808), gatewayHost: gatewayHost === undefined ? undefined : address(gatewayHost) };
+  if (gatewayPorts.length > 0 && jt808 === undefined) {
+    throw new CommandLineError('--gateway-port needs --jt808: it says where one of the ports behind it is.');
+  }
+  return {
+    jt808: terminalPort(jt808),
+    gatewayHost: gatewayHost === undefined ? undefined : address(gatewayHost),
+    gatewayPorts: Object.fromEntries(gatewayPorts.map(namedPort)),
+  };
+}
+
+function namedPort(text: string): readonly [GatewayPortName, number] {
+  const [, name = '', digits = ''] = /^([a-z-]+)=(\d{1,5})$/.exec(text) ?? [];
+  const port = Number(digits);
+  if (!isGatewayPortName(name) || port > 65_535) {
+    const names = GATEWAY_PORT_NAMES.join(', ');
+    throw new CommandLineError(
+      `--gateway-port must be NAME=PORT, such as main=9001, with one of ${names}, not "${text}".`,
+    );
+  }
+  return [name, port];
 }
 
 function terminalPort(text: string | undefined): RecorderOptions['jt808'] {

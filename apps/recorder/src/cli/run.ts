@@ -161,7 +161,7 @@ function isDemonstration({ footage, tracks, jt808 }: RecorderOptions): boolean {
 
 /** Undefined without `--jt808`. */
 async function startGateway(
-  { jt808, gatewayHost }: RecorderOptions,
+  { jt808, gatewayHost, gatewayPorts }: RecorderOptions,
   store: RecorderStore,
   terminal: Terminal,
 ): Promise<Gateway | undefined> {
@@ -169,7 +169,7 @@ async function startGateway(
   try {
     const journalFolder = store.files.folder('journal');
     const uploadFolder = store.files.folder('ftp');
-    const listen = { ...jt808, advertisedHost: gatewayHost, uploadFolder };
+    const listen = { ...jt808, ports: gatewayPorts, advertisedHost: gatewayHost, uploadFolder };
     return await openGateway({ store, journalFolder, listen, log: terminal.error });
   } catch (error) {
     if (error instanceof JournalError) throw new CommandLineError(error.message);
@@ -178,18 +178,20 @@ async function startGateway(
   }
 }
 
-function gatewayProblem({ code, port, message }: GatewayListenError, host = 'this machine'): string {
+function gatewayProblem({ code, port, portName, message }: GatewayListenError, host = 'this machine'): string {
+  const named = portName === undefined ? `${port}` : `${port} (${portName})`;
+  const option = portName === undefined ? '--jt808' : `--gateway-port ${portName}=PORT`;
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use; choose another one by --jt808.`;
+      return `Port ${named} is in use; choose another one by ${option}.`;
     case 'EACCES':
-      return `Port ${port} is not allowed for this user; choose one above 1023 by --jt808.`;
+      return `Port ${named} is not allowed for this user; choose one above 1023 by ${option}.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `${host} is no address of this machine; choose one by --jt808.`;
     default:
-      return `Cannot listen on port ${port} for terminals: ${message}`;
+      return `Cannot listen on port ${named} for terminals: ${message}`;
   }
 }
 

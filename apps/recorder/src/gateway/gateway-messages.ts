@@ -3,15 +3,14 @@ import type { DeviceFrame, DeviceSession } from '../device/device-sessions.js';
 import type { KnownFlags, MemberTerminal, TerminalArrival, TerminalReport, TerminalStanding } from './gateway-host.js';
 import type { FromAttachments, ToAttachments } from './attachments/attachment-messages.js';
 import type { SentPicture } from './attachments/sent-picture.js';
+import type { GatewayListen, GatewayPortName } from './gateway-ports.js';
 import type { FromLink, ToLink } from './link/link-messages.js';
 import type { MediaPortNumbers } from './media/media-ports.js';
 
 /** How the gateway's thread is started. */
-export interface GatewayThreadData {
+export interface GatewayThreadData extends GatewayListen {
   /** Undefined = all addresses of the machine. */
   readonly host: string | undefined;
-  /** Port of JT/T 808, with those for media behind it; 0 = free ones. */
-  readonly port: number;
   /** Address that terminals are told to send media to; undefined = the one that each has connected to. */
   readonly advertisedHost: string | undefined;
   /** Folder for the files that terminals send until they are read; emptied at the start. */
@@ -34,7 +33,13 @@ export interface GatewayPorts {
 export type FromGateway =
   | { readonly kind: 'listening'; readonly ports: GatewayPorts }
   /** It could not listen: nothing else follows. */
-  | { readonly kind: 'failed'; readonly code: string | undefined; readonly port: number; readonly words: string }
+  | {
+      readonly kind: 'failed';
+      readonly code: string | undefined;
+      readonly port: number;
+      readonly name: GatewayPortName | undefined;
+      readonly words: string;
+    }
   | { readonly kind: 'arrived'; readonly id: number; readonly arrival: TerminalArrival }
   | { readonly kind: 'contested'; readonly deviceId: string; readonly arrival: TerminalArrival }
   | {

@@ -3,13 +3,23 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod/mini';
 import { serveGateway } from './serve-gateway.js';
 
+const port = z.optional(z.number());
 const schema = z.object({
   host: z.optional(z.string()),
   port: z.number(),
+  ports: z.object({
+    main: port,
+    sub: port,
+    talk: port,
+    playback: port,
+    attachments: port,
+    ftp: port,
+    'ftp-data': port,
+  }),
   advertisedHost: z.optional(z.string()),
   uploadFolder: z.string(),
   partsFolder: z.string(),
 });
-const { host, port: jt808, advertisedHost, uploadFolder, partsFolder } = z.parse(schema, workerData);
+const data = z.parse(schema, workerData);
 if (parentPort === null) throw new Error('The gateway runs in a thread of its own');
-serveGateway({ host, port: jt808, advertisedHost, uploadFolder, partsFolder }, parentPort);
+serveGateway({ ...data, host: data.host, advertisedHost: data.advertisedHost }, parentPort);

@@ -24,6 +24,7 @@ import {
   type TerminalStanding,
 } from './gateway-host.js';
 import type { FromGateway, GatewayPorts, GatewayThreadData } from './gateway-messages.js';
+import type { GatewayPortName } from './gateway-ports.js';
 import { GatewayLink } from './link/gateway-link.js';
 import { keyOf, WatchedSessions } from './watched-sessions.js';
 import { startGatewayThread, type GatewayThread, type GatewayThreadEvents } from './start-gateway-thread.js';
@@ -56,11 +57,14 @@ export class GatewayListenError extends Error {
   override readonly name = 'GatewayListenError';
   readonly code: string | undefined;
   readonly port: number;
+  /** Undefined for that of JT/T 808. */
+  readonly portName: GatewayPortName | undefined;
 
-  constructor(code: string | undefined, port: number, words: string) {
+  constructor({ code, port, name, words }: Extract<FromGateway, { readonly kind: 'failed' }>) {
     super(words);
     this.code = code;
     this.port = port;
+    this.portName = name;
   }
 }
 
@@ -160,7 +164,7 @@ class GatewayRecorder {
           if (message.kind === 'listening') settle.listening(message.ports);
           else if (message.kind === 'failed') {
             this.#isClosing = true;
-            settle.failed(new GatewayListenError(message.code, message.port, message.words));
+            settle.failed(new GatewayListenError(message));
           } else this.#take(message);
         },
         ended: (reason) => {

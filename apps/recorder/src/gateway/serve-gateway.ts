@@ -5,6 +5,7 @@ import { AttachmentPort } from './attachments/attachment-port.js';
 import { FtpServer } from './ftp/ftp-server.js';
 import { FtpUploads } from './ftp/ftp-uploads.js';
 import { GatewayPortError } from './gateway-port-error.js';
+import { gatewayPort } from './gateway-ports.js';
 import { ServedLink } from './link/serve-link.js';
 import { HostByMessages } from './host-by-messages.js';
 import { createTerminalMedia } from './media/create-terminal-media.js';
@@ -16,9 +17,6 @@ import type { TerminalSession } from './sessions/terminal-session.js';
 
 /** Between two lines about what was refused. */
 const TOLD_MS = 60_000;
-/** Ports behind those for media: for attachments, then for FTP. */
-const ATTACHMENTS_BEHIND = 5;
-const FTP_BEHIND = 6;
 
 /** The port to the recorder, of a thread or of a test. */
 export interface RecorderPort {
@@ -140,10 +138,9 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
     }
   });
   const listen = async (): Promise<void> => {
-    const behind = (by: number): number => (data.port === 0 ? 0 : data.port + by);
-    await ports.listen(data.host, behind(1));
-    await attachments.listen(data.host, behind(ATTACHMENTS_BEHIND));
-    await ftp.listen(data.host, behind(FTP_BEHIND));
+    await ports.listen(data.host, data);
+    await attachments.listen(data.host, gatewayPort('attachments', data));
+    await ftp.listen(data.host, data);
     terminals = await listenForTerminals(connections, data);
     const ftpPorts = { control: ftp.port, data: ftp.passive.numbers };
     const { numbers } = ports;
@@ -153,8 +150,9 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
     });
   };
   listen().catch((error: NodeJS.ErrnoException) => {
-    const port = error instanceof GatewayPortError ? error.port : data.port;
-    post({ kind: 'failed', code: error.code, port, words: error.message });
+    const { port, portName: name } =
+      error instanceof GatewayPortError ? error : { port: data.port, portName: undefined };
+    post({ kind: 'failed', code: error.code, port, name, words: error.message });
     close();
   });
 }

@@ -161,6 +161,18 @@ describe('talk with the recorder', () => {
     expect((await logged('admin'))[0]).toMatchObject({ deviceid: 'broadcast', mdvraudio: false });
   });
 
+  it('reaches at most 200 devices at once, and says first who is not reached', async () => {
+    await recorder.close();
+    recorder = await startRecorder({ devices: 203 });
+    const all = talkTo('broadcast');
+    await until(() => all.state.kind === 'talking');
+    const states = all.state.kind === 'talking' ? all.state.partners.map(({ state }) => state) : [];
+    const free = online().length;
+    expect(free).toBeGreaterThan(200);
+    expect(states.filter((state) => state === 'reached')).toHaveLength(200);
+    expect(states.slice(0, free - 200)).toEqual(Array.from({ length: free - 200 }, () => 'full'));
+  });
+
   it('stands among who uses which device, and not in the log of streams', async () => {
     const [first = ''] = online();
     const client = await CommandClient.login(recorder.address);

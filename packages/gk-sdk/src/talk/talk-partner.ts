@@ -2,10 +2,10 @@
 export interface TalkPartner {
   readonly deviceId: string;
   /**
-   * `reached`: it receives our speech. `busy`: another user talks to it. `offline`: it is not connected. Any other word
-   * is the server's own.
+   * `reached`: it receives our speech. `busy`: another user talks to it. `offline`: it is not connected. `full`: as many
+   * as one line takes are reached already. Any other word is the server's own.
    */
-  readonly state: 'reached' | 'busy' | 'offline' | (string & {});
+  readonly state: 'reached' | 'busy' | 'offline' | 'full' | (string & {});
   /** User who talks to it, where the server names one. */
   readonly username: string | undefined;
 }

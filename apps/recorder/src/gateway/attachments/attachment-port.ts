@@ -42,7 +42,7 @@ export class AttachmentPort {
       this.#server.listen({ port, ...(host !== undefined && { host }) });
       await once(this.#server, 'listening');
     } catch (cause) {
-      throw new GatewayPortError(port, cause);
+      throw new GatewayPortError('attachments', port, cause);
     }
     const address = this.#server.address();
     if (address !== null && typeof address !== 'string') this.#port = address.port;

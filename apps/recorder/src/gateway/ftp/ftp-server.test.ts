@@ -21,7 +21,7 @@ beforeEach(async () => {
   notices.length = 0;
   uploads = new FtpUploads({ folder, clock });
   server = new FtpServer({ uploads, clock, advertisedHost: undefined, notice: (line) => void notices.push(line) });
-  await server.listen('127.0.0.1', 0);
+  await server.listen('127.0.0.1', { port: 0, ports: {} });
 });
 afterEach(() => {
   for (const socket of sockets) socket.destroy();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, isIPv4, type Socket } from 'node:net';
 import type { Clock } from 'gk-sdk';
 import { GatewayPortError } from '../gateway-port-error.js';
+import { gatewayPort, type GatewayListen, type GatewayPortName } from '../gateway-ports.js';
 import { plainAddress } from '../sessions/plain-address.js';
 import { FtpSession } from './ftp-session.js';
 import type { FtpUploads } from './ftp-uploads.js';
@@ -54,14 +55,16 @@ export class FtpServer {
   }
 
   /**
-   * Listens on consecutive ports, that of control first; 0 = free ones.
+   * Listens on the port for control and on those for data.
    * @throws GatewayPortError when one is in use or not allowed.
    */
-  async listen(host: string | undefined, first: number): Promise<void> {
-    await listening(first, () => this.#listen(host, first));
-    for (let at = 1; at <= DATA_PORTS; at++) {
+  async listen(host: string | undefined, asked: GatewayListen): Promise<void> {
+    const control = gatewayPort('ftp', asked);
+    await listening('ftp', control, () => this.#listen(host, control));
+    const first = gatewayPort('ftp-data', asked);
+    for (let at = 0; at < DATA_PORTS; at++) {
       const port = first === 0 ? 0 : first + at;
-      await listening(port, () => this.passive.listen(host, port));
+      await listening('ftp-data', port, () => this.passive.listen(host, port));
     }
   }
 
@@ -151,10 +154,10 @@ export class FtpServer {
   }
 }
 
-async function listening(port: number, listen: () => Promise<void>): Promise<void> {
+async function listening(name: GatewayPortName, port: number, listen: () => Promise<void>): Promise<void> {
   try {
     await listen();
   } catch (cause) {
-    throw new GatewayPortError(port, cause);
+    throw new GatewayPortError(name, port, cause);
   }
 }

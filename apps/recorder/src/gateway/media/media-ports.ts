@@ -1,4 +1,5 @@
 import { GatewayPortError } from '../gateway-port-error.js';
+import { gatewayPort, type GatewayListen } from '../gateway-ports.js';
 import { MEDIA_PURPOSES, type MediaPurpose } from './media-host.js';
 import { MediaPort, type MediaPortOptions } from './media-port.js';
 
@@ -25,16 +26,16 @@ export class MediaPorts implements Readonly<Record<MediaPurpose, MediaPort>> {
   }
 
   /**
-   * Listens on consecutive ports; 0 = free ones.
+   * Listens on the port of each purpose.
    * @throws GatewayPortError when one is in use or not allowed.
    */
-  async listen(host: string | undefined, first: number): Promise<void> {
-    for (const [at, purpose] of MEDIA_PURPOSES.entries()) {
-      const port = first === 0 ? 0 : first + at;
+  async listen(host: string | undefined, asked: GatewayListen): Promise<void> {
+    for (const purpose of MEDIA_PURPOSES) {
+      const port = gatewayPort(purpose, asked);
       try {
         await this[purpose].listen({ host, port });
       } catch (cause) {
-        throw new GatewayPortError(port, cause);
+        throw new GatewayPortError(purpose, port, cause);
       }
     }
   }

@@ -270,7 +270,9 @@ export class TerminalConnection {
     }
     const whole = this.#reassembler.push(frame, clock.now());
     if (whole === undefined) return;
-    const read = this.#is2011 ? { ...whole.header, year: '2011' as const } : whole.header;
+    // A header of 2019 says so itself, and its id fits no other: a connection may have both.
+    const is2011 = this.#is2011 && whole.header.year !== '2019';
+    const read = is2011 ? { ...whole.header, year: '2011' as const } : whole.header;
     const message = decodeJt808(read, whole.body);
     if (message.type === 'malformed') {
       counters.malformed += 1;

@@ -75,6 +75,18 @@ async function loggedIn(member = MEMBER): Promise<Line> {
 }
 
 describe('a terminal that nobody has accepted', () => {
+  it('that registered by the edition of 2011 and goes on with headers of 2019 is answered in each', async () => {
+    host.members.set(KEY, MEMBER);
+    const line = new Line();
+    new SpokenTerminal(KEY, line.send, '2011').say(registration());
+    await settled();
+    const later = new SpokenTerminal(KEY, line.send, '2019');
+    const heartbeat = later.say({ type: 'heartbeat' });
+    await settled();
+    expect(line.terminal.resultsOf(heartbeat)).toEqual([0]);
+    expect(line.isClosed).toBe(false);
+  });
+
   it('waits without an answer, and gets its code when it is accepted', async () => {
     const line = new Line();
     line.terminal.say(registration());

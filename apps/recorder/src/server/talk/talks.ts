@@ -33,7 +33,7 @@ export interface TalksOptions {
 /** One device of a talk, in the format of status texts. */
 interface Partner {
   readonly deviceid: string;
-  readonly state: 'reached' | 'busy' | 'offline';
+  readonly state: 'reached' | 'busy' | 'offline' | 'full';
   /** Who talks to it. */
   readonly user?: string;
 }
@@ -55,6 +55,8 @@ interface Open {
 }
 
 const BROADCAST = 'broadcast';
+/** Devices that one line reaches at the same time: speech is sent to each of them. */
+const MOST_AT_ONCE = 200;
 const TICK_MS = 500;
 /** No camera has this channel. */
 const TALK_FEED = 0;
@@ -96,12 +98,13 @@ export class Talks implements StreamSockets {
       refuseStream(socket, target);
       return;
     }
-    const free = target.partners.filter(({ state }) => state === 'reached').map(({ deviceid }) => deviceid);
+    const partners = withinLimit(target.partners);
+    const free = partners.filter(({ state }) => state === 'reached').map(({ deviceid }) => deviceid);
     if (free.length === 0) {
-      refuseStream(socket, nobody(target.partners));
+      refuseStream(socket, nobody(partners));
       return;
     }
-    await this.#talk(socket, asked, target.partners, free, channel, principal, peer);
+    await this.#talk(socket, asked, partners, free, channel, principal, peer);
   }
 
   close(): void {
@@ -325,6 +328,20 @@ function talkChannel(query: URLSearchParams): number {
   return Number.isInteger(channel) && channel >= 1 && channel <= MAX_TALK_CHANNEL ? channel : 1;
 }
 
+/** The first devices that are free; the speaker reads which others are not reached. */
+function withinLimit(partners: readonly Partner[]): readonly Partner[] {
+  let reached = 0;
+  return partners.map((partner) => {
+    if (partner.state === 'reached') reached += 1;
+    return partner.state === 'reached' && reached > MOST_AT_ONCE ? { ...partner, state: 'full' } : partner;
+  });
+}
+
+/** Whoever is not reached stands first: a speaker to everybody looks for these. */
+function byReach(partners: readonly Partner[]): readonly Partner[] {
+  return partners.toSorted((a, b) => Number(a.state === 'reached') - Number(b.state === 'reached'));
+}
+
 function nobody(partners: readonly Partner[]): StreamRefusal {
   const busy = partners.find(({ state }) => state === 'busy');
   if (busy) return { code: 409, message: `${busy.user ?? 'Another user'} talks to ${busy.deviceid} already` };
@@ -332,5 +349,5 @@ function nobody(partners: readonly Partner[]): StreamRefusal {
 }
 
 function tell({ socket, partners }: Open, code: 1 | 2, message: string): void {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ code, message, talk: partners }));
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ code, message, talk: byReach(partners) }));
 }

@@ -9,7 +9,7 @@ export interface BroadcastLabels {
   readonly noDevices: string;
   /** How many of the devices receive the speech, for example `3 of 5 can hear you`. */
   readonly reached: (reached: number, total: number) => string;
-  readonly states: Readonly<Record<'idle' | 'waiting' | 'reached' | 'busy' | 'offline', string>>;
+  readonly states: Readonly<Record<'idle' | 'waiting' | 'reached' | 'busy' | 'offline' | 'full', string>>;
   readonly busyWith: (username: string) => string;
 }
 
@@ -21,6 +21,13 @@ export const englishBroadcastLabels: EnglishLabels<BroadcastLabels> = {
   devices: 'Devices',
   noDevices: 'No device selected',
   reached: message('{reached} of {total} can hear you'),
-  states: { idle: '–', waiting: 'Waiting…', reached: 'Connected', busy: 'Busy', offline: 'Offline' },
+  states: {
+    idle: '–',
+    waiting: 'Waiting…',
+    reached: 'Connected',
+    busy: 'Busy',
+    offline: 'Offline',
+    full: 'Not reached: 200 at a time',
+  },
   busyWith: message('{username} is talking to this device'),
 };
