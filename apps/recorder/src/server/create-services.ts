@@ -51,6 +51,7 @@ import { DeviceSockets } from './monitor/device-sockets.js';
 import { DeviceTraffic } from './monitor/device-traffic.js';
 import { FakeEvents } from './monitor/fake-events.js';
 import { readMonitorSettings } from './monitor/monitor-settings.js';
+import { ProtocolLogs } from './monitor/protocol-logs.js';
 import { TaskBoard } from './monitor/task-board.js';
 import { Notifier } from './notifications/notifier.js';
 import { DeviceParameters } from './parameters/device-parameters.js';
@@ -403,6 +404,21 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     now,
   });
 
+  const protocolLogs = new ProtocolLogs({
+    sessions: options.sessions,
+    folder: store.files.folder('protocol-logs'),
+    clock: steadyClock,
+    now,
+    log,
+  });
+  registry.onDecision((deviceId, decision) => {
+    if (decision !== 'removed') return;
+    protocolLogs.forget(deviceId).catch((error: unknown) => {
+      log(
+        `The protocol logs of ${deviceId} could not be removed: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
+  });
   const deviceCommands = new DeviceCommandBoard({ store: store.deviceCommands, link, now: steady, log });
 
   let isClosed = false;
@@ -448,6 +464,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     trafficCounter,
     traffic,
     sessions: options.sessions,
+    protocolLogs,
     fakeEvents,
     tasks,
     refusedFrames,
@@ -510,7 +527,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       // The log is last: the others may still have something for it.
       const logs = [refusedFrames, accessAudit, readAudit, missingStreams, missingReads];
       for (const service of [...begun, ...ownTimers, trafficCounter, ...logs]) service.close();
-      await Promise.all([notifier.close(), footage?.close()]);
+      await Promise.all([notifier.close(), footage?.close(), protocolLogs.close()]);
     },
   };
 }

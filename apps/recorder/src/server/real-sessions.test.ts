@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256Hex } from 'gk-sdk/wire';
 import type { DeviceFrame, DeviceSession, DeviceSessions } from '../device/device-sessions.js';
 import { bodyOf, CommandClient } from './testing/command-client.js';
@@ -57,6 +57,31 @@ async function rowsOf(path: string): Promise<Record<string, unknown>[]> {
 
 const rowOf = (rows: readonly Record<string, unknown>[], id: string) => rows.find(({ deviceid }) => deviceid === id);
 
+const PROTOCOL = `/gkdevice/protocollog/${BUS}`;
+
+async function call(method: string, path: string, body?: object, user = 'admin'): Promise<Response> {
+  const headers = {
+    Authorization: `Basic ${btoa(`${user}:${sha256Hex(user)}`)}`,
+    ...(body && { 'Content-Type': 'application/json' }),
+  };
+  return fetch(`${recorder.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+}
+
+interface ProtocolState {
+  readonly recording: number;
+  readonly frames?: number;
+  readonly logs: readonly { readonly name: string; readonly bytes: number }[];
+}
+
+async function protocol(method: string, body?: object): Promise<ProtocolState> {
+  return (await (await call(method, PROTOCOL, body)).json()) as ProtocolState;
+}
+
+function say(byte: number, length = 4): void {
+  const bytes = new Uint8Array(length).fill(byte);
+  sessions.listeners.get(BUS)?.({ atMs: 5_000 + byte, direction: 'in', messageId: 2, bytes });
+}
+
 async function firstPush(code: string): Promise<Record<string, unknown>[]> {
   expect((await admin.call(code)).fields.R).toBe('1');
   return bodyOf(await admin.next()) as Record<string, unknown>[];
@@ -95,4 +120,60 @@ it('the device monitor shows the messages of a terminal, and invents no heartbea
   expect(await admin.next()).toMatchObject({ fields: { D: BUS, A: 'out', S: '5' }, body: '8201 7e82017e' });
   expect(await admin.next()).toMatchObject({ fields: { A: 'hb', S: '6' }, body: '0002 7e00027e' });
   expect(admin.received).toBe(4);
+});
+
+describe('the protocol log of a terminal', () => {
+  it('is recorded, saved, read again and removed', async () => {
+    expect(await protocol('GET')).toEqual({ hasError: false, recording: 0, logs: [] });
+    expect(await protocol('PUT', { record: 1 })).toMatchObject({ recording: 1, frames: 0 });
+    say(1);
+    say(2);
+    expect(await protocol('GET')).toMatchObject({ recording: 1, frames: 2 });
+    const { recording, logs } = await protocol('PUT', { record: 0 });
+    expect([recording, logs.length]).toEqual([0, 1]);
+    say(3);
+    const name = logs[0]?.name ?? '';
+    const text = await (await call('GET', `${PROTOCOL}/${name}`)).text();
+    const [header, ...frames] = text
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(header).toMatchObject({ log: 'jt808', version: 1, device: BUS });
+    expect(frames).toEqual([
+      { t: 5_001, d: 'in', f: '01010101' },
+      { t: 5_002, d: 'in', f: '02020202' },
+    ]);
+    expect((await protocol('DELETE', { name })).logs).toEqual([]);
+    expect((await call('GET', `${PROTOCOL}/${name}`)).status).toBe(404);
+  });
+
+  it('ends by itself at its limit', async () => {
+    await protocol('PUT', { record: 1 });
+    for (let count = 0; count < 30; count += 1) say(count, 50_000);
+    const state = await protocol('GET');
+    expect(state.recording).toBe(0);
+    await expect.poll(async () => (await protocol('GET')).logs[0]?.bytes ?? 0).toBeGreaterThan(1_900_000);
+    expect((await protocol('GET')).logs[0]?.bytes).toBeLessThan(2 * 1024 * 1024);
+  });
+
+  it('is for administrators, of terminals, and leaves no folder by its name', async () => {
+    for (const user of ['operator', 'viewer']) {
+      expect((await call('PUT', PROTOCOL, { record: 1 }, user)).status).toBe(403);
+    }
+    expect((await call('GET', `/gkdevice/protocollog/${SIMULATED}`)).status).toBe(404);
+    expect((await call('GET', `${PROTOCOL}/..%2F..%2Frecorder.sqlite`)).status).toBe(404);
+    expect((await call('PUT', PROTOCOL, { record: 2 })).status).toBe(400);
+  });
+
+  it('is named among the extensions of a server with terminals', async () => {
+    const { extensions } = bodyOf(await admin.call('Q01')) as { readonly extensions: readonly string[] };
+    expect(extensions).toContain('protocol-log');
+    const other = await startRecorder();
+    const client = await CommandClient.login(other.address);
+    expect((bodyOf(await client.call('Q01')) as { readonly extensions: readonly string[] }).extensions).not.toContain(
+      'protocol-log',
+    );
+    client.close();
+    await other.close();
+  });
 });

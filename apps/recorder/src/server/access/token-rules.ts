@@ -164,6 +164,8 @@ const REST_CALLS: RuleTable = [
       'GET /api/geodevice',
       'GET /api/devarray',
       'GET /api/devinfo',
+      'GET PUT DELETE /gkdevice/protocollog/:deviceid',
+      'GET /gkdevice/protocollog/:deviceid/:name',
       'GET /gkserver/performanceinfo',
       'PUT /i18n/config',
       'DELETE /gkserver/buffer',

@@ -13,7 +13,7 @@ const SECRET_PATHS: ReadonlySet<string> = new Set(['gkserver/upload']);
 const CALLS_WITH_OWN_ROWS: ReadonlySet<string> = new Set(['PUT /gkserver/gkdevicesetup']);
 
 /** Actions whose paths end in the id of a device. */
-const DEVICE_PATHS: ReadonlySet<string> = new Set(['gkserver/gkdevicesetup']);
+const DEVICE_PATHS: ReadonlySet<string> = new Set(['gkserver/gkdevicesetup', 'gkdevice/protocollog']);
 
 /** Changes whose rows are written, until their calls are answered. */
 const begun = new WeakMap<Context, SettleChange>();

@@ -9,6 +9,7 @@ import { maintenanceRoutes } from './maintenance-routes.js';
 import { mapRuleRoutes } from './map-rule-routes.js';
 import { monitorRoutes } from './monitor-routes.js';
 import type { PerformanceMeter } from './performance-meter.js';
+import { protocolLogRoutes } from './protocol-log-routes.js';
 import type { RestServices } from './rest-services.js';
 import { settingRoutes } from './setting-routes.js';
 import { siteRoutes } from './site-routes.js';
@@ -27,6 +28,7 @@ export function administrationRoutes(services: RestServices, meter: PerformanceM
     mapRuleRoutes(services),
     diagnosticRoutes(services, meter),
     monitorRoutes(services),
+    protocolLogRoutes(services),
     siteRoutes(services),
   ];
   for (const each of routes) app.route('/', each);

@@ -18,6 +18,7 @@ import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
 import type { UsedPorts } from '../http/listening-ports.js';
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
+import type { ProtocolLogs } from '../monitor/protocol-logs.js';
 import type { SinkServices } from '../notifications/sink-routes.js';
 import type { RecordingStorage } from '../recordings/recording-storage.js';
 import type { ReportServices } from '../reports/report-table.js';
@@ -43,6 +44,7 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly deviceSockets: DeviceSockets;
   /** Connections of real devices; undefined without any. */
   readonly sessions: DeviceSessions | undefined;
+  readonly protocolLogs: ProtocolLogs;
   readonly eventUpdates: EventUpdates;
   readonly footageOrders: FootageOrders;
   readonly readMarks: EventReadMarks;

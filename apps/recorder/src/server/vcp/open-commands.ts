@@ -35,7 +35,7 @@ function* serverInfo({ services, address }: CommandCall) {
     timeZoneStr: SERVER_TIME_ZONE,
     serverAddress: address.hostname,
     time: Math.floor(services.now() / 1000),
-    extensions: EXTENSIONS,
+    extensions: services.sessions === undefined ? EXTENSIONS : [...EXTENSIONS, 'protocol-log'],
   });
 }
 

@@ -106,6 +106,7 @@ export const STATE_FOLDERS = {
   media: kept('footage of this machine'),
   'media-index': kept('index of the footage of this machine'),
   journal: kept('history: what devices told'),
+  'protocol-logs': kept('history: what terminals of this machine said'),
   downloads: kept('packed recordings, which end with the run'),
   ftp: kept('files of terminals on their way, which end with the run'),
   uploads: kept('files on their way, which end with the run'),

@@ -19,7 +19,8 @@ export type ServerExtension =
   | 'password-policy'
   | 'second-factor'
   | 'server-recording'
-  | 'account-check';
+  | 'account-check'
+  | 'protocol-log';
 
 /** The type as keys: each name of it, and no other. */
 const SERVER_EXTENSIONS: Readonly<Record<ServerExtension, true>> = {
@@ -35,6 +36,7 @@ const SERVER_EXTENSIONS: Readonly<Record<ServerExtension, true>> = {
   'second-factor': true,
   'server-recording': true,
   'account-check': true,
+  'protocol-log': true,
 };
 
 /** Information about a server (Q01; spec 000 section 3, "Server info"). @public */

@@ -120,6 +120,8 @@ export const REST_PATHS = {
   geoDevices: 'api/geodevice',
   deviceArray: 'api/devarray',
   deviceArrayInfo: 'api/devinfo',
+  protocolLog: 'gkdevice/protocollog/{deviceId}',
+  protocolLogFile: 'gkdevice/protocollog/{deviceId}/{name}',
 
   // Files of the stream server: credentials stand in the query (spec 001 section 7)
   web: 'web.cgi',

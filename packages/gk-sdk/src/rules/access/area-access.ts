@@ -155,6 +155,7 @@ export const AREA_RULES = {
   // 002 section 2, the diagnostic pages: the specification names no rule, our own choice.
   serverMonitor: { maxPermission: 1 },
   serverInternals: { maxPermission: 0 },
+  protocolLog: { maxPermission: 0 },
   transferLimits: { maxPermission: 0, rootGroup: true },
   simulatedEvent: { maxPermission: 1, right: 'F_event' },
 } as const satisfies Readonly<Record<string, AreaRule>>;

@@ -247,6 +247,10 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     ['serverInternals'],
     ['GET /api/geoauth', 'GET /api/georule', 'GET /api/geodevice', 'GET /api/devarray', 'GET /api/devinfo'],
   ),
+  ...sameRule(
+    ['protocolLog'],
+    [...methods('GET PUT DELETE', '/gkdevice/protocollog/{deviceid}'), 'GET /gkdevice/protocollog/{deviceid}/{name}'],
+  ),
   // Notifications sent by plans, kept by the reference recorder.
   'GET /sink': ['pusheventplansetting', 'realtimeeventplansetting'],
   ...sameRule(['serverMonitor'], ['DB1', 'DB8', 'DB9', 'DB10', 'DB13', 'DB14']),

@@ -1,19 +1,25 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Dropdown } from 'react-bootstrap';
-import { deviceCommands } from 'gk-sdk';
-import { useSession } from 'gk-react';
-import type { DeviceLogType } from 'gk-sdk/rest';
+import { deviceCommands, isGkError } from 'gk-sdk';
+import { useResource, useSession } from 'gk-react';
+import { deviceLogsResource, type DeviceLogType } from 'gk-sdk/rest';
 import { readFixMethod } from '../../../shared/vehicle/device-edit.js';
 import type { Area } from 'gk-sdk/rules';
 import { useAccess } from '../../../shared/access/use-may.js';
+import { DialogBoundary } from '../../../shared/dialog/dialog-boundary.js';
 import { useConfirm, usePrompt } from '../../../shared/dialog/use-questions.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { notify } from '../../../shared/notice/notify.js';
+import { useRest } from '../../../shared/query/use-rest.js';
+import { useServerHas } from '../../../shared/session/use-user.js';
 import { useTextDevice } from '../../../shared/vehicle/use-text-device.js';
 import { DeleteRecordsDialog } from './delete-records-dialog.js';
 import { DeviceLogDialog } from './device-log-dialog.js';
+import { loadProtocolLogDialog } from './protocol-log/load-protocol-log.js';
 import { RawDataDialog } from './raw-data-dialog.js';
 import { useDeviceAction } from './use-device-action.js';
+
+const ProtocolLogDialog = lazy(async () => ({ default: (await loadProtocolLogDialog()).ProtocolLogDialog }));
 
 /** Wakes a device for 120 s (spec 002 section 7). */
 const WAKE_UP = '@WAKEUP,120';
@@ -25,7 +31,7 @@ interface MenuAction {
   readonly run: () => void;
 }
 
-type OpenDialog = { readonly kind: DeviceLogType | 'records' | 'raw' };
+type OpenDialog = { readonly kind: DeviceLogType | 'protocol' | 'records' | 'raw' };
 
 /** Actions on a device, each by its right and with its question (spec 002 sections 5 and 6). */
 export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
@@ -37,6 +43,7 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
   const repair = useDeviceAction((signal, method: number) => device.repairRecording(deviceId, method, { signal }));
   const text = useTextDevice(deviceId);
   const access = useAccess();
+  const hasProtocol = useHasProtocol(deviceId);
   const busy = text.busy || [command, repair].some(({ kind }) => kind === 'running');
 
   const askCommand = async (title: string, consequence: string, words: string): Promise<void> => {
@@ -65,6 +72,9 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
   const logs: readonly MenuAction[] = [
     { area: 'deviceSyslog', label: t('System log'), run: () => setOpen({ kind: 'syslog' }) },
     { area: 'deviceCarbox', label: t('Driving recorder log'), run: () => setOpen({ kind: 'carbox' }) },
+    ...(hasProtocol
+      ? [{ area: 'protocolLog', label: t('Protocol log'), run: () => setOpen({ kind: 'protocol' }) } as const]
+      : []),
   ];
   const jobs: readonly MenuAction[] = [
     { area: 'textDevice', label: t('Text'), run: () => void text.ask() },
@@ -122,6 +132,22 @@ export function DeviceActions({ deviceId }: { readonly deviceId: string }) {
   );
 }
 
+/** Whether the server can record the protocol of this device, and the user may have it do so. */
+function useHasProtocol(deviceId: string): boolean {
+  const logs = useRest(deviceLogsResource);
+  const isOffered = [useServerHas('protocol-log'), useAccess()('protocolLog').allowed].every(Boolean);
+  const found = useResource(isOffered ? ['has a protocol', deviceId] : undefined, async (signal) => {
+    try {
+      await logs.protocolLogs(deviceId, { signal });
+      return true;
+    } catch (error) {
+      if (isGkError(error) && error.code === 'not-found') return false;
+      throw error;
+    }
+  });
+  return found.data === true;
+}
+
 /** A button that opens the actions which the user has; nothing without any. */
 function ActionMenu({
   title,
@@ -169,6 +195,14 @@ function ActionDialog({
     case 'syslog':
     case 'carbox':
       return <DeviceLogDialog {...rest} type={open.kind} />;
+    case 'protocol':
+      return (
+        <DialogBoundary onClose={rest.onClose}>
+          <Suspense>
+            <ProtocolLogDialog {...rest} />
+          </Suspense>
+        </DialogBoundary>
+      );
     case 'records':
       return <DeleteRecordsDialog {...rest} />;
     case 'raw':
