@@ -8,8 +8,8 @@ export type DeviceAnswer<T> =
   | { readonly kind: 'offline' }
   /** The device, or the protocol that it speaks, has no such thing. Nothing was sent. */
   | { readonly kind: 'unsupported' }
-  /** The device answered that it will not. */
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** The device answered that it will not; `isBusy` where it does the same for somebody else. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly isBusy?: true }
   /** It was sent, and the device did not answer in time: it may have done it, or do it yet. The reason says what it was asked. */
   | { readonly kind: 'timeout'; readonly reason?: string }
   /** It could not be sent, or the answer could not be read: a broken connection, a malformed message. */

@@ -20,12 +20,19 @@ class PacingLink extends HandWrittenLink {
   sent = 0;
   taken = 0;
   canSeek = true;
+  /** It plays for one at a time, as terminals do. */
+  playsOne = false;
+  #playing = 0;
   confirms = true;
   /** How it goes elsewhere: it does not from a number of orders on, and has left its place then, or stays. */
   seeksFail: { readonly from: number; readonly leaves: boolean } | undefined;
   #pictures: readonly GkPacket[] = recordedPackets(1_000, 1_020);
 
   override async openRecording(_id: string, request: RecordedRequest): Promise<DeviceAnswer<DeviceRecording>> {
+    if (this.playsOne && this.#playing > 0) {
+      return { kind: 'refused', reason: 'The device is busy: it plays channel 1', isBusy: true };
+    }
+    this.#playing += 1;
     this.opened.push(request);
     let isPaused = false;
     let end = new AbortController();
@@ -56,6 +63,7 @@ class PacingLink extends HandWrittenLink {
         }),
         stillAt: async () => Promise.resolve(undefined),
         close: () => {
+          this.#playing -= 1;
           this.closed.push(request.startS);
           end.abort();
         },
@@ -107,9 +115,9 @@ afterEach(async () => {
   await recorder.close();
 });
 
-const play = () =>
+const play = (user: Record<string, string> = asUser('admin')) =>
   new StreamClient(recorder.address, '/ws.cgi', {
-    ...asUser('admin'),
+    ...user,
     type: 'repb',
     deviceid: DEVICE,
     main: '1',
@@ -207,4 +215,27 @@ it('a device that cannot seek is opened anew', async () => {
   expect(link.closed).toEqual([1_000]);
   stream.close();
   await expect.poll(() => new Set(link.closed)).toEqual(new Set([1_000, 1_300]));
+});
+
+it('a device that plays for one at a time is not taken over: a second user reads who has it', async () => {
+  link.playsOne = true;
+  const stream = play();
+  // Also before its first picture has come.
+  await expect.poll(() => link.opened.length).toBe(1);
+  for (const user of [asUser('operator'), asUser('admin')]) {
+    expect(await play(user).closed).toEqual({ code: 4409, reason: 'busy: admin plays' });
+  }
+  await stream.until((one) => videoOf(one).length > 2);
+  const minted = await recorder.post('/gkserver/token', { ttl: 600, devices: [DEVICE] });
+  const { e, h } = (await minted.json()) as { readonly e: string; readonly h: string };
+  // Whoever has a token for some devices is told no names.
+  expect(await play({ e, h }).closed).toEqual({ code: 4409, reason: 'busy: another user plays' });
+  expect(link.closed).toEqual([]);
+  const before = videoOf(stream).length;
+  await stream.until((one) => videoOf(one).length > before);
+  stream.close();
+  await expect.poll(() => link.closed).toEqual([1_000]);
+  const next = play(asUser('operator'));
+  await next.until((one) => videoOf(one).length > 0);
+  next.close();
 });

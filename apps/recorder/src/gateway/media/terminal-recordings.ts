@@ -106,7 +106,7 @@ export class TerminalRecordings {
     const { deviceId } = session.terminal;
     const busy = this.#playing.get(deviceId);
     if (busy !== undefined) {
-      return { kind: 'refused', reason: `The device is busy: it plays channel ${busy.channel}` };
+      return { kind: 'refused', reason: `The device is busy: it plays channel ${busy.channel}`, isBusy: true };
     }
     const { channel, startS, sub, keyFramesOnly = false } = request;
     let withdraw = (): void => undefined;

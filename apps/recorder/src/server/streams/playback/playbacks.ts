@@ -13,7 +13,7 @@ import { refusedByAccess } from '../../access/call-access.js';
 import { openedPart, opensAt, OUTSIDE_PERIOD } from '../../access/content.js';
 import { closeOnExpiry } from '../../access/expiry.js';
 import type { SocketCall } from '../../access/token-rules.js';
-import { can, hasChannelInScope, type Principal } from '../../access/principal.js';
+import { can, hasChannelInScope, isScoped, type Principal } from '../../access/principal.js';
 import { hits, type FaultBoard } from '../../faults/fault-board.js';
 import type { Fleet } from '../../fleet/fleet.js';
 import type { Log } from '../../http/log.js';
@@ -72,7 +72,15 @@ function askedPeriod({ startS, endS }: PlaybackQuery): RecordedPeriod {
   return { fromS, toS: Number.isFinite(endS) ? Math.ceil(endS) : fromS };
 }
 
-interface Open extends PlaybackName {
+/** Who plays a device, or waits until it begins. */
+interface Asker {
+  readonly deviceId: string;
+  readonly principal: Principal;
+  /** False for recordings of the server. */
+  readonly isOfDevice?: boolean;
+}
+
+interface Open extends PlaybackName, Asker {
   readonly viewer: PlaybackViewer;
   readonly socket: WebSocket;
   readonly channels: readonly number[];
@@ -82,6 +90,8 @@ interface Open extends PlaybackName {
 export class Playbacks implements StreamSockets {
   readonly #options: PlaybacksOptions;
   readonly #open = new Set<Open>();
+  /** Those who wait until a device begins. */
+  readonly #asking = new Set<Asker>();
   readonly #offCut: () => void;
 
   constructor(options: PlaybacksOptions) {
@@ -202,7 +212,7 @@ export class Playbacks implements StreamSockets {
       },
     });
     closeOnExpiry(socket, principal, () => clock.now());
-    const open: Open = { viewer, socket, channels, deviceId, streamId, principal };
+    const open: Open = { viewer, socket, channels, deviceId, streamId, principal, isOfDevice: place === 'device' };
     this.#open.add(open);
     const offUnseen = fleet.onUnseen(principal, deviceId, (view) => {
       refuseStream(socket, unseenRefusal(view));
@@ -241,13 +251,27 @@ export class Playbacks implements StreamSockets {
       if (!starts.some((atS) => atS !== undefined && atS < endS)) return NO_RECORD;
     }
     const open = openRecorded(this.#options, query, present, signal);
-    const answer = await open({ startS, speed, keyFramesOnly: speed > PLAYBACK_SPEEDS.keyFramesOnly }, signal);
+    const asker = { deviceId, principal };
+    if (place === 'device') this.#asking.add(asker);
+    const answer = await open({ startS, speed, keyFramesOnly: speed > PLAYBACK_SPEEDS.keyFramesOnly }, signal).finally(
+      () => this.#asking.delete(asker),
+    );
+    if (answer.kind === 'refused' && answer.isBusy === true) return this.#busy(asker, answer.reason);
     if (answer.kind !== 'done') return deviceRefusal(answer, 'The device does not send its recordings');
     const reader = answer.value;
     const none = (await whyNot(reader, query)) ?? this.#changed(query, principal);
     if (none === undefined) return { channels: present, open, reader };
     reader.close();
     return none;
+  }
+
+  /** Who has a device that plays for one at a time. A token with a scope sees that a user has it, and not who. */
+  #busy({ deviceId, principal }: Asker, reason: string): StreamRefusal {
+    const player = [...this.#open, ...this.#asking].find(
+      (each) => each.deviceId === deviceId && each.isOfDevice !== false,
+    );
+    if (player === undefined) return { code: 409, message: reason };
+    return { code: 409, message: `busy: ${isScoped(principal) ? 'another user' : player.principal.username} plays` };
   }
 
   /** Why a playback that was allowed when the device was asked no longer is. */
