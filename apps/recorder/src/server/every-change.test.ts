@@ -11,6 +11,7 @@ import { PROTOCOL, SETTINGS } from './settings/server-settings.js';
 import { CommandClient } from './testing/command-client.js';
 import { jsonRequest } from './testing/json-request.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
+import { TERMINAL_SESSIONS } from './testing/terminal-sessions.js';
 import { writtenBy } from './testing/written-statements.js';
 import { USER_COMMANDS } from './vcp/user-commands.js';
 
@@ -122,6 +123,16 @@ const REST: readonly RestSample[] = [
     call: 'PUT /gkserver/gkdevicesetup/:deviceid',
     path: `/gkserver/gkdevicesetup/${DEVICE}`,
     body: { deviceParams: { driver: 'Ada' } },
+  },
+  {
+    call: 'PUT /gkdevice/protocollog/:deviceid',
+    path: `/gkdevice/protocollog/${DEVICE}`,
+    body: { record: 1 },
+  },
+  {
+    call: 'DELETE /gkdevice/protocollog/:deviceid',
+    path: `/gkdevice/protocollog/${DEVICE}`,
+    body: { name: '1700000000000.jsonl' },
   },
   {
     call: 'PUT /gkserver/gkdevicesetup',
@@ -246,7 +257,7 @@ const as = (username: string) => ({ username, password: sha256Hex(username) });
 let recorder: RecorderUnderTest;
 let client: CommandClient;
 beforeAll(async () => {
-  recorder = await startRecorder({ backupCost: 4 });
+  recorder = await startRecorder({ backupCost: 4, sessions: TERMINAL_SESSIONS });
   const { store, world } = recorder;
   client = await CommandClient.login(recorder.address);
   store.shareLinks.add(LINK);

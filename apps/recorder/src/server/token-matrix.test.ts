@@ -25,6 +25,7 @@ import {
 } from './testing/effective-calls.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
+import { TERMINAL_SESSIONS } from './testing/terminal-sessions.js';
 import { openStore } from './testing/store-under-test.js';
 import { StreamClient } from './testing/stream-client.js';
 import { USER_COMMANDS } from './vcp/user-commands.js';
@@ -84,7 +85,11 @@ async function seeded(): Promise<{
   const seed = seedMarks(store, folder);
   store.close();
   const begin = async (): Promise<RecorderUnderTest> => {
-    const recorder = await startRecorder({ store: openStore(folder, fakeSeeds(4)), now: () => NOW_S * 1000 });
+    const recorder = await startRecorder({
+      store: openStore(folder, fakeSeeds(4)),
+      now: () => NOW_S * 1000,
+      sessions: TERMINAL_SESSIONS,
+    });
     ends.push(() => recorder.close().catch(() => undefined));
     const event = { deviceid: OTHER, appdevid: 1, eventtimeutc: NOW_S - 60, memo: MARK } as const;
     recorder.world.emit({ cmd: 'new', serialno: EVENT_OF_OTHER, ...event });

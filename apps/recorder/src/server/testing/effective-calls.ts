@@ -140,6 +140,8 @@ export function effectiveRestCalls({ groups, firmware, photo }: Seeded, nowS: nu
     ['DELETE /gkserver/groupdevice', { groupid: spare, deviceid: OTHER }],
     ['PUT /gkserver/gkdevicesetup/:deviceid', { deviceParams: { driver: 'x' } }],
     ['PUT /gkserver/gkdevicesetup', { devices: [{ deviceid: OTHER, deviceParams: { vehicleid: 'x' } }] }],
+    ['PUT /gkdevice/protocollog/:deviceid', { record: 1 }],
+    ['DELETE /gkdevice/protocollog/:deviceid', { name: '1700000000000.jsonl' }],
     ['PUT /gkserver/fwstore', { firmwareid: firmware[0], memo: 'x' }],
     ['DELETE /gkserver/fwstore', { firmwareid: firmware[1] }],
     ['POST /gkserver/autofw', { targetfw: '1.2.3', url: 'http://x.test/' }],

@@ -158,7 +158,7 @@ export class HandWrittenLink implements DeviceLink {
     return deviceId === 'GK-0001' ? { kind: 'refused', reason: 'The driver is on the phone' } : UNSUPPORTED;
   }
 
-  onPresence(): () => void {
+  onPresence(_listener: (deviceId: string) => void): () => void {
     return () => undefined;
   }
 
