@@ -79,7 +79,7 @@ const layers = [
       ['fleet', 'firmware'],
       ['events', 'mileage', 'parameters', 'recordings'],
       ['evidence'],
-      ['streams', 'monitor', 'reports', 'notifications'],
+      ['streams', 'monitor', 'reports', 'notifications', 'health'],
       ['files', 'talk'],
       ['rest', 'vcp'],
     ],

@@ -73,6 +73,19 @@ export interface RemovedDays {
   readonly bytes: number;
 }
 
+/** Figures of a journal since it was opened. */
+export interface JournalCounters {
+  /** Rows that were kept. */
+  readonly rows: number;
+  /** Batches that were kept. */
+  readonly batches: number;
+  readonly failedBatches: number;
+  /** How long the batches took that were kept, seconds. */
+  readonly appendS: number;
+  /** Rows that wait to be kept. */
+  readonly waitingRows: number;
+}
+
 /**
  * Durable log of device reports. Rows are identified by device and time, or by device and alarm id; appending one again changes
  * nothing, so a caller that is not sure whether a row was stored appends it again.
@@ -92,6 +105,7 @@ export interface Journal {
   read(query: StateQuery, signal: AbortSignal): AsyncIterable<readonly StateRow[]>;
   read(query: EventsQuery, signal: AbortSignal): AsyncIterable<readonly EventRow[]>;
   read(query: TotalsQuery, signal: AbortSignal): AsyncIterable<readonly DayTotalsRow[]>;
+  readonly counters: JournalCounters;
   /** True while callers should pause because many rows are pending; with ten times as many, `append` rejects. */
   readonly isBehind: boolean;
   /** Tells whenever `isBehind` changes; returns an unsubscribe function. */

@@ -14,6 +14,7 @@ import type {
   DayTotalsRow,
   EventsQuery,
   Journal,
+  JournalCounters,
   JournalLimits,
   JournalQuery,
   PositionQuery,
@@ -102,6 +103,7 @@ export class WorkerJournal implements Journal {
   #writing: Promise<void> | undefined;
   #cancelBatch: (() => void) | undefined;
   #isBehind = false;
+  readonly #counters = { rows: 0, batches: 0, failedBatches: 0, appendS: 0 };
   #leftOut = new Map<string, number>();
   #toldLeftOutMs = -Infinity;
   #closing: Promise<void> | undefined;
@@ -110,6 +112,10 @@ export class WorkerJournal implements Journal {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#clock = options.clock ?? systemClock;
+  }
+
+  get counters(): JournalCounters {
+    return { ...this.#counters, waitingRows: this.#waitingRows };
   }
 
   get isBehind(): boolean {
@@ -220,10 +226,16 @@ export class WorkerJournal implements Journal {
   }
 
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
+    const all = batch.flatMap(({ rows }) => rows);
+    const startMs = performance.now();
     try {
-      await this.#ask({ kind: 'append', ...storedRows(batch.flatMap(({ rows }) => rows)), nowMs: this.#now() });
+      await this.#ask({ kind: 'append', ...storedRows(all), nowMs: this.#now() });
+      this.#counters.rows += all.length;
+      this.#counters.batches += 1;
+      this.#counters.appendS += (performance.now() - startMs) / 1000;
       for (const { resolve } of batch) resolve();
     } catch (error) {
+      this.#counters.failedBatches += 1;
       const failure =
         error instanceof JournalError ? error : new JournalError('unavailable', undefined, { cause: error });
       for (const { reject } of batch) reject(failure);

@@ -39,6 +39,7 @@ import { DeviceAccounts } from './fleet/device-accounts.js';
 import { guardedLink } from './fleet/guarded-link.js';
 import { Fleet } from './fleet/fleet.js';
 import { FleetRegistry } from './fleet/fleet-registry.js';
+import { ServerHealth } from './health/server-health.js';
 import type { UsedPorts } from './http/listening-ports.js';
 import { tellingOfFullDiskOnce, type Log } from './http/log.js';
 import { AccessAudit } from './logs/access-audit.js';
@@ -419,6 +420,16 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       );
     });
   });
+  const recordingStorage = recordingDisks ?? new SimulatedDisk({ store, folder: store.files.folder('media'), now });
+  const health = new ServerHealth({
+    store,
+    backups,
+    journal: options.journal,
+    recordingStorage,
+    folder: store.files.folder('site'),
+    steady,
+  });
+
   const deviceCommands = new DeviceCommandBoard({ store: store.deviceCommands, link, now: steady, log });
 
   let isClosed = false;
@@ -449,7 +460,9 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     backups,
     scheduledBackups,
     archive,
-    recordingStorage: recordingDisks ?? new SimulatedDisk({ store, folder: store.files.folder('media'), now }),
+    recordingStorage,
+    health,
+    journal: options.journal,
     downloads,
     firmwareUpdates,
     sentBodies,
@@ -485,6 +498,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       autoFirmware.start();
       serverRecordings?.start();
       notifier.start();
+      health.start();
     },
     close: async () => {
       if (isClosed) return;
@@ -519,6 +533,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
         deviceCommands,
         deviceLists,
         firmwareUpdates,
+        health,
         links,
         loginSessions,
         tasks,

@@ -30,6 +30,9 @@ const WITHOUT_RIGHTS = new Set([
   'GET /gkdevice/info/*',
 ]);
 
+/** From this machine, where these tests are, it needs no credentials. Wrong ones are refused. */
+const LOCAL = 'GET /metrics';
+
 const HIDDEN = 'GK-0001';
 const VISIBLE = 'GK-0002';
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -162,7 +165,8 @@ describe('every REST call', () => {
     const answered: string[] = [];
     // One kind after another: all at once are more connections than a listening socket keeps until they are accepted.
     for (const [header, query] of wrong) {
-      const tried = guarded().map(async (call) => `${call.name} ${(await send(call, header, query)).status}`);
+      const asked = guarded().filter(({ name }) => header !== '' || name !== LOCAL);
+      const tried = asked.map(async (call) => `${call.name} ${(await send(call, header, query)).status}`);
       answered.push(...(await Promise.all(tried)).filter((line) => !line.endsWith(' 401')));
     }
     expect(answered).toEqual([]);

@@ -77,7 +77,14 @@ export class RecorderServer {
     this.#memory = new ClientMemory(limits, steady);
     this.#gate = new RequestGate({ memory: this.#memory, trustedProxies, ...(limits && { limits }) });
     this.#upgrades = new Upgrades({ services, memory: this.#memory });
-    this.#rest = restApp({ services, allowOrigins, global, log: services.log });
+    this.#rest = restApp({
+      services,
+      allowOrigins,
+      global,
+      log: services.log,
+      version: RECORDER_VERSION,
+      clients: () => ({ ...this.#upgrades.counts, heldBytes: this.#memory.heldBytes }),
+    });
     if (options.faults) this.#rest.route('/', faultRoutes(services.faults, remoteAddress));
     const app = new Hono();
     app.route('/', this.#rest);

@@ -7,7 +7,7 @@ import { credentialsOfQuery } from './access/credentials.js';
 import type { Principal } from './access/principal.js';
 import { CLOSE_UNAUTHORIZED, closeOnExpiry } from './access/expiry.js';
 import { refusedByRule, socketRule } from './access/token-rules.js';
-import { clientAddress, clientIp, isForwarded } from './http/client-address.js';
+import { clientAddress, clientIp, isFromThisMachine } from './http/client-address.js';
 import { entranceOf } from './http/entrance.js';
 import { isFromOwnHost } from './http/page-host.js';
 import { SourceError } from '../device/source-error.js';
@@ -84,6 +84,11 @@ export class Upgrades {
     });
   }
 
+  /** Open sockets. */
+  get counts(): { readonly commandSockets: number; readonly streamSockets: number } {
+    return { commandSockets: this.#commands.clients.size, streamSockets: this.#streams.clients.size };
+  }
+
   handle(request: IncomingMessage, socket: Duplex, head: Buffer, channels: Channel): void {
     const { services, memory } = this.#options;
     const { live, eventStreams, faults, refusedFrames, log } = services;
@@ -148,7 +153,7 @@ export class Upgrades {
       });
     } else if (url.pathname === '/device' && channels !== 'stream') {
       accept(this.#streams, (webSocket, account) => {
-        this.#serveDevice(webSocket, url.searchParams, peer.ip, isLocal(request), known(account)).catch(
+        this.#serveDevice(webSocket, url.searchParams, peer.ip, isFromThisMachine(request), known(account)).catch(
           (error: unknown) => {
             failed(webSocket, error);
           },
@@ -233,12 +238,4 @@ export class Upgrades {
       socket.ping();
     }
   }
-}
-
-/** True for a client of this machine that neither a proxy nor a page of another origin speaks for. */
-function isLocal(request: IncomingMessage): boolean {
-  const { socket, headers } = request;
-  const ip = socket.remoteAddress ?? '';
-  const isOwnPage = headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host;
-  return isOwnPage && !isForwarded(request) && (ip === '::1' || /^(::ffff:)?127\./.test(ip));
 }

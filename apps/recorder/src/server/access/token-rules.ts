@@ -52,6 +52,7 @@ const REST_CALLS: RuleTable = [
       'GET /i18n/config',
       'GET /nominatim/status',
       'GET /brand.json',
+      'GET /health',
       'GET /gms.js',
       'GET /map/style.json',
       'GET /map/tiles/:z/:x/:file{[0-9]+\\.pbf}',
@@ -120,6 +121,7 @@ const REST_CALLS: RuleTable = [
     'administration',
     'closed',
     [
+      'GET /metrics',
       'POST PUT DELETE /gkserver/account',
       'POST /gkserver/accountcheck',
       'POST /gkserver/userlist',

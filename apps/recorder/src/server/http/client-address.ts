@@ -59,6 +59,14 @@ export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): bool
   return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
 }
 
+/** True for a client of this machine that neither a proxy nor a page of another origin speaks for. */
+export function isFromThisMachine(request: IncomingMessage): boolean {
+  const { socket, headers } = request;
+  const ip = socket.remoteAddress ?? '';
+  const isOwnPage = headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host;
+  return isOwnPage && !isForwarded(request) && (ip === '::1' || /^(::ffff:)?127\./.test(ip));
+}
+
 /** IP address of the client of a request. */
 export function clientIp(request: IncomingMessage): string {
   return forwardings.get(request)?.ip ?? request.socket.remoteAddress ?? '';

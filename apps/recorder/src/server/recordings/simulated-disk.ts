@@ -1,8 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { DiskSpace } from '../../footage/files/file-layer.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { FormatResult, RecordingStorage, StorageDisk } from './recording-storage.js';
+import { spaceOf } from './space-of.js';
 
 /** Name under which the store keeps when the computed recordings were formatted. */
 export const SIMULATED_DISK = 'disk simulated';
@@ -57,14 +56,5 @@ export class SimulatedDisk implements RecordingStorage {
     if (name !== basename(folder)) return undefined;
     store.recordingRules.format(SIMULATED_DISK, Math.floor(now() / 1000));
     return { kind: 'done', words: `${name} is formatted: the earlier simulated recordings are gone` };
-  }
-}
-
-async function spaceOf(folder: string): Promise<DiskSpace | undefined> {
-  try {
-    const { blocks, bavail, bsize } = await statfs(folder);
-    return { totalBytes: blocks * bsize, freeBytes: bavail * bsize };
-  } catch {
-    return undefined;
   }
 }

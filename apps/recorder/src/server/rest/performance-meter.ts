@@ -25,6 +25,8 @@ interface Tally {
 export class PerformanceMeter {
   readonly #now: () => number;
   readonly #windows = new Map<number, Map<string, Tally>>();
+  /** Of all time. */
+  readonly #totals = new Map<string, Pick<Tally, 'count' | 'sumMs'>>();
 
   constructor(now: () => number) {
     this.#now = now;
@@ -44,6 +46,13 @@ export class PerformanceMeter {
     tally.count += 1;
     tally.sumMs += durationMs;
     tally.maxMs = Math.max(tally.maxMs, durationMs);
+    const { count, sumMs } = this.#totals.get(name) ?? { count: 0, sumMs: 0 };
+    this.#totals.set(name, { count: count + 1, sumMs: sumMs + durationMs });
+  }
+
+  /** Of each kind of work since the start. */
+  totals(): { readonly kind: string; readonly count: number; readonly sumS: number }[] {
+    return [...this.#totals].map(([kind, { count, sumMs }]) => ({ kind, count, sumS: sumMs / 1000 }));
   }
 
   /** Newest window first. */

@@ -11,6 +11,8 @@ import { evidenceRoutes } from './evidence-routes.js';
 import { faceRoutes } from './face-routes.js';
 import { firmwareRoutes } from './firmware-routes.js';
 import { fleetRoutes } from './fleet-routes.js';
+import { healthRoutes } from './health-routes.js';
+import { serverMetrics, type ClientCounts } from '../health/server-metrics.js';
 import { linkRoutes } from './link-routes.js';
 import { secondFactorRoutes } from './second-factor-routes.js';
 import { logRoutes } from './log-routes.js';
@@ -46,6 +48,9 @@ export interface RestAppOptions {
   /** The login of the console leads to other servers, too. */
   readonly global: boolean;
   readonly log: Log;
+  /** Of the recorder. */
+  readonly version: string;
+  readonly clients: () => ClientCounts;
 }
 
 /** Runs a middleware for the requests of pages of some origins only. */
@@ -61,7 +66,7 @@ function whereAllowed(
 }
 
 /** All REST calls; what is no call goes on to what is mounted after. */
-export function restApp({ services, allowOrigins, global, log }: RestAppOptions): Hono {
+export function restApp({ services, allowOrigins, global, log, version, clients }: RestAppOptions): Hono {
   const app = new Hono();
 
   app.use(
@@ -127,6 +132,10 @@ export function restApp({ services, allowOrigins, global, log }: RestAppOptions)
   app.route('/', talkLogRoutes(services));
   app.route('/', evidenceRoutes(services));
   app.route('/', administrationRoutes(services, meter));
+  app.route(
+    '/',
+    healthRoutes(services, () => serverMetrics({ ...services, version }, clients(), meter.totals())),
+  );
   app.route('/', sinkRoutes(services));
   app.route('/', fileRoutes(services));
 

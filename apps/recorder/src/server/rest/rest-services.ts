@@ -1,6 +1,7 @@
 import type { DeviceSessions } from '../../device/device-sessions.js';
 import type { SentFiles } from '../../device/sent-files.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
+import type { Journal } from '../../journal/journal.js';
 import type { Places } from '../../world/places/places.js';
 import type { LiveWorld } from '../../device/live-world.js';
 import type { Links } from '../access/links.js';
@@ -15,6 +16,7 @@ import type { EvidenceSigner } from '../evidence/evidence-signer.js';
 import type { FileServices } from '../files/file-call.js';
 import type { FleetRegistry } from '../fleet/fleet-registry.js';
 import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
+import type { ServerHealth } from '../health/server-health.js';
 import type { UsedPorts } from '../http/listening-ports.js';
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
@@ -55,4 +57,6 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly brand: ServedBrand;
   readonly screenWords: ScreenWords;
   readonly ports: UsedPorts;
+  readonly health: ServerHealth;
+  readonly journal: Pick<Journal, 'counters'> | undefined;
 }

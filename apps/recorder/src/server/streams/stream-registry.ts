@@ -82,6 +82,13 @@ export class StreamRegistry {
     this.#audit = audit;
   }
 
+  /** Viewers under way by what they do. */
+  get counts(): ReadonlyMap<ViewerKind, number> {
+    const counts = new Map<ViewerKind, number>();
+    for (const { viewer } of this.#viewers) counts.set(viewer.kind, (counts.get(viewer.kind) ?? 0) + 1);
+    return counts;
+  }
+
   open(viewer: Viewer): ViewerEntry {
     const known: Known = { viewer, arrivedS: Math.floor(this.#now() / 1000) };
     this.#viewers.add(known);

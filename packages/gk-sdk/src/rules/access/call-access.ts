@@ -35,6 +35,8 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     'GET /i18n/config',
     'GET /nominatim/status',
     'GET /brand.json',
+    // For load balancers.
+    'GET /health',
     'GET /gms.js',
     'GET /map/style.json',
     'GET /map/tiles/{z}/{x}/{file}',
@@ -175,6 +177,8 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
       'POST /gkserver/smstest',
       'POST /gkserver/pushtest',
       'GET /gkserver/deliveries',
+      // From the server's own machine without a login, too.
+      'GET /metrics',
       'POST /gkserver/reboot',
       '/web.cgi?type=runlog',
       'S03',
