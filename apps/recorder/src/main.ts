@@ -1,4 +1,4 @@
-import { run, startProblem } from './cli/run.js';
+import { RESTART_EXIT_CODE, run, startProblem } from './cli/run.js';
 import { keepFilesPrivate } from './store/state/state-files.js';
 
 keepFilesPrivate();
@@ -21,7 +21,8 @@ process.once('SIGINT', end);
 process.once('SIGTERM', end);
 
 try {
-  await started;
+  const recorder = await started;
+  void recorder?.restartAsked.then(() => recorder.close()).then(() => process.exit(RESTART_EXIT_CODE));
 } catch (error) {
   const { line, exitCode } = startProblem(error);
   terminal.error(line);

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { CommandClient } from '../server/testing/command-client.js';
 import { jsonRequest } from '../server/testing/json-request.js';
-import { run, startProblem } from './run.js';
+import { RESTART_EXIT_CODE, run, startProblem } from './run.js';
 import { buildRecorder, RecorderProcess } from './testing/recorder-process.js';
 
 let folder: string;
@@ -129,6 +129,30 @@ describe('the command line', () => {
     const recorder = startProcess(['--port', '0', '--devices', '4'], nodeOptions);
     expect(await recorder.exitCode()).toBe(0);
     expect(recorder.out).toContain('GK ready');
+  });
+
+  it('ends with the code by which a supervisor starts it again, when an administrator asks for it', async () => {
+    const recorder = startProcess(['--port', '0', '--devices', '2', '--supervised']);
+    const address = await recorder.ready();
+    const credentials = { username: 'admin', password: sha256Hex('admin') };
+    const answer = await fetch(`http://${address}/gkserver/reboot`, jsonRequest('POST', credentials));
+    expect(await answer.json()).toMatchObject({ hasError: false, message: expect.stringMatching(/started again/) });
+    expect(await recorder.exitCode()).toBe(RESTART_EXIT_CODE);
+  });
+
+  it('writes its log as one JSON object a line when it is asked to', async () => {
+    const recorder = new LocalRecorder(['--port', '0', '--devices', '2', '--log', 'json']);
+    expect(await recorder.problem()).toBeUndefined();
+    const records = recorder.out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    expect(records).toContainEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown,
+      level: 'info',
+      area: 'start',
+      message: expect.stringMatching(/^GK ready: http/) as unknown,
+    });
   });
 
   it('takes the client from what the given number of proxies say', async () => {

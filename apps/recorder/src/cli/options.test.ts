@@ -28,6 +28,8 @@ describe('parseOptions', () => {
       allowPrivateFirmware: false,
       allowPrivateTargets: false,
       sink: undefined,
+      log: 'text',
+      supervised: false,
       faults: false,
       open: false,
       insecureDemo: false,
@@ -37,7 +39,7 @@ describe('parseOptions', () => {
   it('reads every option', () => {
     const argv =
       '--port 0 --host 0.0.0.0 --spec-ports --devices 10000 --seed 7 --state s --empty --start-anew --reset-second-factor admin --footage f --record --disk /mnt/a --disk /mnt/b --tracks t.jsonl --map m.pmtiles --clock 23:59 ' +
-      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --global --allow-host Fleet.example --allow-host bücher.example --trust-proxy 2 --allow-private-firmware --allow-private-targets --no-sink --faults --open --insecure-demo';
+      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --global --allow-host Fleet.example --allow-host bücher.example --trust-proxy 2 --allow-private-firmware --allow-private-targets --no-sink --log json --supervised --faults --open --insecure-demo';
     expect(parseOptions(argv.split(' '))).toEqual({
       port: 0,
       host: '0.0.0.0',
@@ -63,6 +65,8 @@ describe('parseOptions', () => {
       allowPrivateFirmware: true,
       allowPrivateTargets: true,
       sink: false,
+      log: 'json',
+      supervised: true,
       faults: true,
       open: true,
       insecureDemo: true,
@@ -80,6 +84,7 @@ describe('parseOptions', () => {
     ['--port', '1e3'],
     ['--devices', '10001'],
     ['--trust-proxy', '0'],
+    ['--log', 'xml'],
     ['--trust-proxy', 'yes'],
     ['--devices', '-1'],
     ['--seed', 'x'],

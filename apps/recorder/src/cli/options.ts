@@ -7,6 +7,7 @@ import {
   type GatewayPortName,
 } from '../gateway/gateway-ports.js';
 import { CommandLineError } from './command-line-error.js';
+import type { LogFormat } from './log-lines.js';
 
 /** Parsed options of the command line. */
 export interface RecorderOptions {
@@ -55,6 +56,9 @@ export interface RecorderOptions {
   readonly allowPrivateTargets: boolean;
   /** Undefined = with the simulated fleet alone. */
   readonly sink: boolean | undefined;
+  readonly log: LogFormat;
+  /** Whoever started it starts it again when it ends with `RESTART_EXIT_CODE`. */
+  readonly supervised: boolean;
   readonly faults: boolean;
   readonly open: boolean;
   readonly insecureDemo: boolean;
@@ -112,6 +116,10 @@ export const USAGE = `Usage: npm start -- [options]
                          and of private networks, not only of the internet
   --sink, --no-sink      keeps mails and text messages on this machine, at /sink, or
                          sends them (kept with the simulated fleet alone)
+  --log json             writes the log as one JSON object a line: time, level, area,
+                         message (text)
+  --supervised           a supervisor such as systemd or Docker starts the recorder again
+                         when it ends with code 75: Reboot and restart plans end it so
   --faults               enables POST /faults, from this machine only
   --open                 opens the console in the browser
   --insecure-demo        allows the default passwords on any address
@@ -145,6 +153,8 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     allowPrivateFirmware: values['allow-private-firmware'] ?? false,
     allowPrivateTargets: values['allow-private-targets'] ?? false,
     sink: values['no-sink'] === true ? false : values.sink,
+    log: logFormat(values.log),
+    supervised: values.supervised ?? false,
     faults: values.faults ?? false,
     open: values.open ?? false,
     insecureDemo: values['insecure-demo'] ?? false,
@@ -184,6 +194,8 @@ function parseValues(argv: readonly string[]) {
         'allow-private-targets': { type: 'boolean' },
         sink: { type: 'boolean' },
         'no-sink': { type: 'boolean' },
+        log: { type: 'string' },
+        supervised: { type: 'boolean' },
         faults: { type: 'boolean' },
         open: { type: 'boolean' },
         'insecure-demo': { type: 'boolean' },
@@ -270,6 +282,11 @@ function terminalPort(text: string | undefined): RecorderOptions['jt808'] {
 function address(text: string): string {
   if (/^[\w.-]{1,253}$/.test(text) || (text.includes(':') && /^[\da-f:.]{2,45}$/i.test(text))) return text;
   throw new CommandLineError(`--gateway-host must be an address or a name, such as 203.0.113.7, not "${text}".`);
+}
+
+function logFormat(text = 'text'): LogFormat {
+  if (text === 'text' || text === 'json') return text;
+  throw new CommandLineError(`--log must be text or json, not "${text}".`);
 }
 
 function integer(name: string, text: string | undefined, fallback: number, min: number, max: number): number {

@@ -18,14 +18,9 @@ import { StateFolder } from '../store/state/state-folder.js';
 import { CommandLineError } from './command-line-error.js';
 import { openFleetSources, type FleetSources } from './fleet-sources.js';
 import { locate } from './locations.js';
+import { logLines, type LogLines, type Terminal } from './log-lines.js';
 import { openBrowser } from './open-browser.js';
 import { DEFAULT_PORT, parseOptions, USAGE, type RecorderOptions } from './options.js';
-
-/** Output streams of the command line. */
-export interface Terminal {
-  readonly out: (line: string) => void;
-  readonly error: (line: string) => void;
-}
 
 /** A recorder that runs. */
 export interface RunningRecorder {
@@ -33,7 +28,12 @@ export interface RunningRecorder {
   readonly url: string;
   /** Ends everything in order. */
   close(): Promise<void>;
+  /** Resolves when a user or a plan asks the supervisor to start it again: it is to be closed, and to end with {@link RESTART_EXIT_CODE}. */
+  readonly restartAsked: Promise<void>;
 }
+
+/** Code by which a supervisor knows that it is to start the recorder again (EX_TEMPFAIL of sysexits.h). */
+export const RESTART_EXIT_CODE = 75;
 
 const WITHOUT_TRUSTED_PROXY =
   'Behind a reverse proxy, add --trust-proxy 1: without it all clients of the proxy count as one address, and whoever ' +
@@ -54,23 +54,37 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     return undefined;
   }
   await checkBrand(options);
-  let current: RunningRecorder | undefined;
+  const log = logLines(terminal, options.log);
+  let askRestart = (): void => undefined;
+  const restartAsked = new Promise<void>((resolve) => {
+    askRestart = resolve;
+  });
+  let current: Omit<RunningRecorder, 'restartAsked'> | undefined;
   let restarting = Promise.resolve();
   let hasClosed = false;
   const restart = (ports: ListenOptions): void => {
     restarting = (async () => {
       await current?.close();
-      if (!hasClosed) current = await begin({ ...options, open: false, startAnew: false }, terminal, restart, ports);
+      if (!hasClosed) current = await begin({ ...options, open: false, startAnew: false }, again, ports);
     })().catch((error: unknown) => {
-      terminal.error(`The recorder could not begin anew after a restore: ${startProblem(error).line}`);
+      const words = `The recorder could not begin anew after a restore: ${startProblem(error).line}`;
+      log.problem(words, { area: 'start', level: 'error' });
       // Whoever started it starts it again; nothing answers here any more.
       process.exitCode = 1;
     });
   };
-  current = await begin(options, terminal, restart);
+  const again: BeginOptions = {
+    log,
+    restart,
+    askRestart: () => {
+      askRestart();
+    },
+  };
+  current = await begin(options, again);
   const { url } = current;
   return {
     url,
+    restartAsked,
     close: async () => {
       hasClosed = true;
       await restarting;
@@ -79,13 +93,20 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   };
 }
 
+interface BeginOptions {
+  readonly log: LogLines;
+  /** Begins the recorder anew in this process. */
+  readonly restart: (ports: ListenOptions) => void;
+  /** Has the process end, so that its supervisor starts another one. */
+  readonly askRestart: () => void;
+}
+
 /** Begins once; `ports` are those of a recorder which begins anew. */
 async function begin(
   options: RecorderOptions,
-  terminal: Terminal,
-  restart: (ports: ListenOptions) => void,
+  { log, restart, askRestart }: BeginOptions,
   ports?: ListenOptions,
-): Promise<RunningRecorder> {
+): Promise<Omit<RunningRecorder, 'restartAsked'>> {
   const locations = locate(process.cwd());
   // First of all: an unwritable folder is reported before a minute of reading footage.
   const state = inWords(() => new StateFolder(options.state ?? locations.state, { startAnew: options.startAnew }));
@@ -103,7 +124,7 @@ async function begin(
     const { world, media, places, notes } = (sources = await openFleetSources(options, locations, terminal.error));
     const store = inWords(() => new RecorderStore(state, world.seeds));
     refuseFirstPasswords(options, store);
-    gateway = await startGateway(options, store, terminal);
+    gateway = await startGateway(options, store, log);
     const simulation = simulate({ world, media, store });
     server = new RecorderServer({
       ...simulation,
@@ -125,8 +146,9 @@ async function begin(
       allowPrivateTargets: options.allowPrivateTargets,
       sink: options.sink ?? isDemonstration(options),
       faults: options.faults,
+      ...(options.supervised && { restartProcess: askRestart }),
       ...(options.brand !== undefined && { brandFile: options.brand }),
-      log: terminal.error,
+      log: log.problem,
       restoreHost: {
         problem: (restored) => firstPasswordsProblem(options, restored),
         restart: () => {
@@ -136,16 +158,16 @@ async function begin(
     });
     const listening = ports ?? { host: options.host, ...portsOf(options, store) };
     const port = await listen(server, listening);
-    for (const note of notes) terminal.error(note);
+    for (const note of notes) log.problem(note, { area: 'start', level: 'warning' });
     const url = `http://${displayHost(options.host)}:${port}`;
     if (store.isFirstStart && !options.empty) {
       addSamples({ store, world, places, media, url, nowS: Math.floor(Date.now() / 1000) });
     }
-    if (state.movedTo !== undefined) terminal.out(`The former files were moved to ${state.movedTo}`);
-    terminal.out(`GK ready: ${url}`);
-    if (gateway !== undefined) terminal.out(gatewayLine(options, gateway));
-    terminal.out(usersToTry(store));
-    if (options.trustedProxies === 0) terminal.out(WITHOUT_TRUSTED_PROXY);
+    if (state.movedTo !== undefined) log.info(`The former files were moved to ${state.movedTo}`);
+    log.info(`GK ready: ${url}`);
+    if (gateway !== undefined) log.info(gatewayLine(options, gateway));
+    log.info(usersToTry(store));
+    if (options.trustedProxies === 0) log.info(WITHOUT_TRUSTED_PROXY);
     if (options.open) openBrowser(url);
     return { url, close };
   } catch (error) {
@@ -163,14 +185,17 @@ function isDemonstration({ footage, tracks, jt808 }: RecorderOptions): boolean {
 async function startGateway(
   { jt808, gatewayHost, gatewayPorts }: RecorderOptions,
   store: RecorderStore,
-  terminal: Terminal,
+  log: LogLines,
 ): Promise<Gateway | undefined> {
   if (jt808 === undefined) return undefined;
   try {
     const journalFolder = store.files.folder('journal');
     const uploadFolder = store.files.folder('ftp');
     const listen = { ...jt808, ports: gatewayPorts, advertisedHost: gatewayHost, uploadFolder };
-    return await openGateway({ store, journalFolder, listen, log: terminal.error });
+    const problem = (line: string): void => {
+      log.problem(line, { area: 'gateway', level: 'warning' });
+    };
+    return await openGateway({ store, journalFolder, listen, log: problem });
   } catch (error) {
     if (error instanceof JournalError) throw new CommandLineError(error.message);
     if (error instanceof GatewayListenError) throw new CommandLineError(gatewayProblem(error, jt808.host));

@@ -41,7 +41,7 @@ import { Fleet } from './fleet/fleet.js';
 import { FleetRegistry } from './fleet/fleet-registry.js';
 import { ServerHealth } from './health/server-health.js';
 import type { UsedPorts } from './http/listening-ports.js';
-import { tellingOfFullDiskOnce, type Log } from './http/log.js';
+import { areaLogs, type Log, type LogAbout } from './http/log.js';
 import { AccessAudit } from './logs/access-audit.js';
 import { MissingRows } from './logs/missing-rows.js';
 import { ReadAudit } from './logs/read-audit.js';
@@ -77,6 +77,7 @@ import { facePhotoReceiver } from './uploads/face-photo-receiver.js';
 import { UploadTickets } from './uploads/upload-tickets.js';
 import type { CommandServices } from './vcp/command-call.js';
 import { DeviceCommandBoard } from './vcp/device-command-board.js';
+import { RestartPlan } from './restart-plan.js';
 import { RECORDER_VERSION } from './vcp/open-commands.js';
 import { DeviceLists } from './vcp/device-lists.js';
 
@@ -102,8 +103,8 @@ export interface ServiceOptions {
   readonly brandFile?: string;
   /** File with the words of console and elements; none by default. */
   readonly screenWordsFile?: string;
-  /** Where problems go, one line each; nowhere by default. */
-  readonly log?: (line: string) => void;
+  /** Where problems go, one line each, and what they are about; nowhere by default. */
+  readonly log?: (line: string, about: LogAbout) => void;
   /** Unix milliseconds; the system's clock by default. */
   readonly now?: () => number;
   /** Monotonic clock for waits and timeouts; the system's by default, or one that follows `now` without going back. */
@@ -124,6 +125,8 @@ export interface ServiceOptions {
   readonly allowHosts?: readonly string[];
   /** Begins the recorder anew after a restore; none by default. */
   readonly restoreHost?: RestoreHost;
+  /** Ends the process, which a supervisor starts again; none by default. */
+  readonly restartProcess?: () => void;
   /** Work of the key of a backup; less in tests. */
   readonly backupCost?: number;
 }
@@ -152,13 +155,13 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const after: Clock['after'] = (delayMs, callback) => timers.after(delayMs, callback);
   const clock: Clock = { now: () => milliseconds(now()), after };
   const steadyClock: Clock = { now: () => milliseconds(steady()), after };
-  const log = tellingOfFullDiskOnce((line) => {
+  const logOf = areaLogs((line, about) => {
     store.runLog.add(line, Math.floor(now() / 1000));
-    options.log?.(line);
+    options.log?.(line, about);
   }, steady);
 
-  tellLostRights(store, Math.floor(now() / 1000), log);
-  for (const line of lostSecretsLines(store)) log(line);
+  tellLostRights(store, Math.floor(now() / 1000), logOf('access'));
+  for (const line of lostSecretsLines(store)) logOf('start')(line);
   const { allowPrivateFirmware = false, allowPrivateTargets = false } = options;
   const { allowHosts: hosts = [], sink = true } = options;
   const allows = (url: URL, address: string): boolean =>
@@ -170,14 +173,14 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const faults = new FaultBoard(now);
   const runLog = (line: string): boolean => {
     const isWritten = store.runLog.add(line, Math.floor(now() / 1000));
-    if (isWritten) options.log?.(line);
+    if (isWritten) options.log?.(line, { area: 'logs', level: 'warning' });
     return isWritten;
   };
-  const missingStreams = new MissingRows({ name: 'stream log', clock, log, runLog });
-  const missingReads = new MissingRows({ name: 'read log', clock, log, runLog });
+  const missingStreams = new MissingRows({ name: 'stream log', clock, log: logOf('logs'), runLog });
+  const missingReads = new MissingRows({ name: 'read log', clock, log: logOf('logs'), runLog });
   const readAudit = new ReadAudit({ log: store.readLog, clock, missing: missingReads });
-  const refusedFrames = new RefusedFrames(clock, log);
-  const accessAudit = new AccessAudit(store.accessLog, clock, log);
+  const refusedFrames = new RefusedFrames(clock, logOf('requests'));
+  const accessAudit = new AccessAudit(store.accessLog, clock, logOf('logs'));
   const screenWords = readScreenWords(options.screenWordsFile);
   store.changeLog.start({
     now,
@@ -189,7 +192,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     ],
   });
   const brandFile = options.brandFile ?? join(store.files.folder('site'), 'brand.json');
-  const brand = new ServedBrand(brandFile, log);
+  const brand = new ServedBrand(brandFile, logOf('requests'));
   const links = new Links({ store, now, clock });
   const secondFactors = new SecondFactors({ store, now, steady });
   const loginSessions = new LoginSessions({ store, now, clock });
@@ -211,7 +214,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const history = new BoundedHistory(options.history, {
     clock,
     onFailure: (error) => {
-      log(`The history failed: ${error instanceof Error ? error.message : String(error)}`, error);
+      logOf('history')(`The history failed: ${error instanceof Error ? error.message : String(error)}`, error);
     },
   });
   const fleet = new Fleet({
@@ -226,10 +229,10 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       return gps === 0 ? 0 : Math.max(gps, totals);
     },
   });
-  const registry = new FleetRegistry({ store, now, clock: steadyClock, log });
+  const registry = new FleetRegistry({ store, now, clock: steadyClock, log: logOf('devices') });
   world.useRegistry(registry);
   const isOnline = (deviceId: string): boolean => fleet.isOnline(deviceId);
-  const link = guardedLink(options.link, { isOnline, clock, log });
+  const link = guardedLink(options.link, { isOnline, clock, log: logOf('devices') });
   const deviceLists = new DeviceLists({ fleet, now });
   const offPresence = link.onPresence(() => {
     deviceLists.forget();
@@ -238,9 +241,24 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     fleet.noteCutOffs();
     deviceLists.forget();
   });
-  const deviceAccounts = new DeviceAccounts({ store, link, clock: steadyClock, log });
-  const firmwareUpdates = new FirmwareUpdates({ store, link, now, steady, isOnline, fetch: fetchFile, log });
-  const autoFirmware = new AutoFirmware({ store, updates: firmwareUpdates, isOnline, now, steady, log });
+  const deviceAccounts = new DeviceAccounts({ store, link, clock: steadyClock, log: logOf('devices') });
+  const firmwareUpdates = new FirmwareUpdates({
+    store,
+    link,
+    now,
+    steady,
+    isOnline,
+    fetch: fetchFile,
+    log: logOf('firmware'),
+  });
+  const autoFirmware = new AutoFirmware({
+    store,
+    updates: firmwareUpdates,
+    isOnline,
+    now,
+    steady,
+    log: logOf('firmware'),
+  });
   const uploads = new UploadTickets(store.files, steady);
   uploads.setReceiver('firmware', firmwareReceiver(store, now));
   uploads.setReceiver('face-photo', facePhotoReceiver(store));
@@ -254,16 +272,16 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     now,
     steady,
     clock,
-    log,
+    log: logOf('backup'),
     ...(options.backupCost !== undefined && { cost: options.backupCost }),
   });
-  const scheduledBackups = new ScheduledBackups({ store, backups, clock, log });
+  const scheduledBackups = new ScheduledBackups({ store, backups, clock, log: logOf('backup') });
 
   const watchedPlaces = new WatchedPlaces(store.placeHistory);
   world.watchPlaces((deviceId) => watchedPlaces.of(deviceId));
   const past = new ReportedPast(history.events, store.events.faked, now);
   const rules = archiveRules(store);
-  const footage = options.footage && openFootage(options.footage, log);
+  const footage = options.footage && openFootage(options.footage, logOf('recordings'));
   const opened = options.openArchive(rules);
   const recordings =
     footage === undefined
@@ -272,14 +290,17 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const archive = new BoundedArchive(recordings, {
     clock,
     onFailure: (error) => {
-      log(`The recordings could not be read: ${error instanceof Error ? error.message : String(error)}`, error);
+      logOf('recordings')(
+        `The recordings could not be read: ${error instanceof Error ? error.message : String(error)}`,
+        error,
+      );
     },
   });
-  const believed = new BelievedTime({ meta: store.meta, now, steady, log });
+  const believed = new BelievedTime({ meta: store.meta, now, steady, log: logOf('database') });
   const believedMs = (): number => believed.nowMs();
-  const upkeep = new DatabaseUpkeep({ store, journal: options.journal, clock, believedMs, log });
+  const upkeep = new DatabaseUpkeep({ store, journal: options.journal, clock, believedMs, log: logOf('database') });
   const offNotices = options.journal?.onNotice((line) => {
-    log(line);
+    logOf('database')(line);
   });
   const trafficCounter = new TrafficCounter(store.deviceTraffic, now);
   const onReceived = (deviceId: string, bytes: number): void => {
@@ -292,7 +313,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     now,
     steady,
     isOnline,
-    log,
+    log: logOf('recordings'),
     onReceived,
   });
   const recordingDisks =
@@ -303,7 +324,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       takesSlots: options.footage.takesSlots,
       store,
       clock: steadyClock,
-      log,
+      log: logOf('recordings'),
     });
   const watched = new WatchedCameras(link);
   const serverRecordings =
@@ -322,14 +343,25 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       now,
       believedMs,
       onReceived,
-      log,
+      log: logOf('recordings'),
     });
   const sentBodies = new SentBodies({ now });
   const evidenceSigner = new EvidenceSigner({ store, sentBodies, now });
   const streams = new StreamRegistry(now, new StreamAudit(store.streamLog, now, missingStreams), trafficCounter);
   const refusal = videoRefusal({ store, fleet, trafficCounter, now });
-  const playbacks = new Playbacks({ store, fleet, archive, link, streams, faults, refusal, clock, steadyClock, log });
-  const talks = new Talks({ store, fleet, link, streams, faults, clock, steady, log });
+  const playbacks = new Playbacks({
+    store,
+    fleet,
+    archive,
+    link,
+    streams,
+    faults,
+    refusal,
+    clock,
+    steadyClock,
+    log: logOf('streams'),
+  });
+  const talks = new Talks({ store, fleet, link, streams, faults, clock, steady, log: logOf('streams') });
   const others = [playbacks, talks];
   const live = new LiveStreams({
     store,
@@ -342,7 +374,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     refusal,
     now,
     random,
-    log,
+    log: logOf('streams'),
   });
 
   const eventServices = createEventServices({
@@ -356,7 +388,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     clock,
     now,
     steady,
-    log,
+    log: logOf('events'),
     maxRun: () => readMonitorSettings(store.meta).downloadMaxRun,
     onReceived,
   });
@@ -364,7 +396,15 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const offEvents = world.onEvent((event) => {
     footageOrders.take(event);
   });
-  const notifier = new Notifier({ store, places, clock, log, fetch: fetchTarget, guard: targetGuard, sink });
+  const notifier = new Notifier({
+    store,
+    places,
+    clock,
+    log: logOf('notifications'),
+    fetch: fetchTarget,
+    guard: targetGuard,
+    sink,
+  });
   const eventStreams = new EventStreams({
     store,
     world,
@@ -400,7 +440,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     hasUploads: () => store.events.downloadPlans.list().some(({ enupload }) => enupload === 1),
     settings: () => readMonitorSettings(store.meta),
     onFailure: (error) => {
-      log(`Tasks could not be told: ${error instanceof Error ? error.message : String(error)}`, error);
+      logOf('requests')(`Tasks could not be told: ${error instanceof Error ? error.message : String(error)}`, error);
     },
     now,
   });
@@ -410,17 +450,25 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     folder: store.files.folder('protocol-logs'),
     clock: steadyClock,
     now,
-    log,
+    log: logOf('gateway'),
   });
   registry.onDecision((deviceId, decision) => {
     if (decision !== 'removed') return;
     protocolLogs.forget(deviceId).catch((error: unknown) => {
-      log(
+      logOf('gateway')(
         `The protocol logs of ${deviceId} could not be removed: ${error instanceof Error ? error.message : String(error)}`,
       );
     });
   });
   const recordingStorage = recordingDisks ?? new SimulatedDisk({ store, folder: store.files.folder('media'), now });
+  const { restartProcess } = options;
+  const restartPlan = new RestartPlan({
+    store,
+    isBusy: () => backups.work !== undefined,
+    clock,
+    log: logOf('start'),
+    restart: restartProcess,
+  });
   const health = new ServerHealth({
     store,
     backups,
@@ -430,7 +478,12 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     steady,
   });
 
-  const deviceCommands = new DeviceCommandBoard({ store: store.deviceCommands, link, now: steady, log });
+  const deviceCommands = new DeviceCommandBoard({
+    store: store.deviceCommands,
+    link,
+    now: steady,
+    log: logOf('devices'),
+  });
 
   let isClosed = false;
   return {
@@ -440,7 +493,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     sentFiles: options.sentFiles,
     now,
     steady,
-    log,
+    log: logOf('requests'),
     ports,
     ...eventServices,
     fleet,
@@ -462,6 +515,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     archive,
     recordingStorage,
     health,
+    restartProcess,
+    isSupervised: restartProcess !== undefined,
     journal: options.journal,
     downloads,
     firmwareUpdates,
@@ -481,7 +536,16 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     fakeEvents,
     tasks,
     refusedFrames,
-    deviceSockets: new DeviceSockets({ store, fleet, traffic, fakeEvents, accessAudit, refusedFrames, now, log }),
+    deviceSockets: new DeviceSockets({
+      store,
+      fleet,
+      traffic,
+      fakeEvents,
+      accessAudit,
+      refusedFrames,
+      now,
+      log: logOf('devices'),
+    }),
     deviceCommands,
     brand,
     screenWords,
@@ -499,6 +563,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       serverRecordings?.start();
       notifier.start();
       health.start();
+      restartPlan.start();
     },
     close: async () => {
       if (isClosed) return;
@@ -536,6 +601,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
         health,
         links,
         loginSessions,
+        restartPlan,
         tasks,
         upkeep,
       ];

@@ -132,8 +132,11 @@ const CASES = [
     name: 'restartPlan',
     of: (api) => api.serverSettings.restartPlan,
     fresh: 6,
-    saved: 0,
-    bad: [[7, /0 to 6/]],
+    saved: 1,
+    bad: [
+      [7, /0 to 6/],
+      [0, /never the machine/],
+    ],
   }),
   settingCase({
     name: 'encryption',
@@ -160,6 +163,11 @@ describe('what a server does to itself', () => {
       code: 'refused',
       message: expect.stringMatching(/does not reboot/) as unknown,
     });
+    await expect(settings.restartPlan.save(1)).rejects.toMatchObject({
+      code: 'invalid-argument',
+      message: expect.stringMatching(/without --supervised/) as unknown,
+    });
+    expect(await settings.restartPlan.read()).toBe(6);
     expect(await settings.certificateState()).toContain('plain HTTP');
     expect(await settings.obtainCertificate({ domains: 'a.test', email: 'a@b.test' })).toContain('a.test');
     await expect(settings.obtainCertificate({ domains: 'a.test', email: '' })).rejects.toMatchObject({

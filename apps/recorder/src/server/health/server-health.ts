@@ -9,7 +9,7 @@ import { spaceOf as systemSpaceOf } from '../recordings/space-of.js';
 import { EventLoopDelay, type LoopDelay } from './event-loop-delay.js';
 
 /** State of the server as a whole. Words name no address, account or device. */
-export interface HealthReport {
+interface HealthReport {
   /** `degraded` serves, and lacks something; `restarting` serves nothing for a moment. */
   readonly status: 'ok' | 'degraded' | 'restarting';
   /** A short sentence each. */

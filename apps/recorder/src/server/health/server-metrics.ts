@@ -14,13 +14,13 @@ export interface ClientCounts {
 }
 
 /** Work of one kind since the start. */
-export interface RequestTotals {
+interface RequestTotals {
   readonly kind: string;
   readonly count: number;
   readonly sumS: number;
 }
 
-export interface MetricSources {
+interface MetricSources {
   readonly store: Pick<RecorderStore, 'devices' | 'outbox' | 'loginSessions'>;
   readonly health: ServerHealth;
   readonly fleet: Pick<Fleet, 'isOnline'>;

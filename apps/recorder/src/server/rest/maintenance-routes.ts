@@ -8,6 +8,8 @@ import { text } from 'gk-sdk/contract';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';
+import { afterAnswer } from '../http/after-answer.js';
+import { outgoingOf } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
 
 const NO_CERTIFICATE =
@@ -90,7 +92,15 @@ export function maintenanceRoutes(services: RestServices): Hono {
 
   app.post('/gkserver/reboot', async (context) => {
     await authorize(services, context);
-    return context.json({ hasError: true, message: 'This reference recorder does not reboot: restart its process.' });
+    const { restartProcess } = services;
+    if (restartProcess === undefined) {
+      const why = 'it was started without --supervised, so that nothing would start it again';
+      return context.json({ hasError: true, message: `This server does not reboot: ${why}. Restart its process.` });
+    }
+    afterAnswer(outgoingOf(context.env), restartProcess);
+    const message =
+      'The server ends and is started again: sign in again in a moment. The machine itself is not rebooted.';
+    return context.json({ hasError: false, message });
   });
 
   app.delete('/gkserver/buffer', async (context) => {

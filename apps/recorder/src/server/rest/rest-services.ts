@@ -58,5 +58,8 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly screenWords: ScreenWords;
   readonly ports: UsedPorts;
   readonly health: ServerHealth;
+  /** Ends the process, which its supervisor starts again; undefined without one. */
+  readonly restartProcess: (() => void) | undefined;
+  readonly isSupervised: boolean;
   readonly journal: Pick<Journal, 'counters'> | undefined;
 }

@@ -8,6 +8,7 @@ import {
   EXTRA_SCRIPT,
   PASSWORD_POLICY,
   PROTOCOL,
+  RESTART_PLAN,
   SETTINGS,
   SMS,
   SMS_PROVIDER,
@@ -16,6 +17,7 @@ import {
 } from '../settings/server-settings.js';
 import { lostSecretsNote } from '../settings/lost-secrets.js';
 import { effectOf, noteOf } from '../settings/setting-effects.js';
+import { restartPlanProblem } from '../settings/restart-plan-problem.js';
 import { newPorts, noteChosenPorts, protocolSetting } from '../settings/chosen-ports.js';
 import type { JsonObject } from '../http/json-object.js';
 import { authorize } from '../access/authorize.js';
@@ -82,10 +84,16 @@ export function settingRoutes(services: RestServices): Hono {
     EXTRA_SCRIPT,
     VIDEO_LAYOUT,
     PASSWORD_POLICY,
+    RESTART_PLAN,
   ]);
   for (const setting of SETTINGS) if (!others.has(setting)) mount(setting);
   mount(EVENT_SETTINGS, ({ videoDownload }) => {
     services.store.events.downloadsOff.set(videoDownload === '0', services.now());
+  });
+
+  mount(RESTART_PLAN, ({ restartplan }) => {
+    const wrong = restartPlanProblem(restartplan, services.isSupervised);
+    if (wrong !== undefined) throw new RestError(400, wrong);
   });
 
   // Messages that have failed may go out by the settings as they are now.

@@ -24,6 +24,7 @@ export const {
   menus: MENUS,
   passwordPolicy: PASSWORD_POLICY,
 } = page;
+export const { restartPlan: RESTART_PLAN } = maintenance;
 export const {
   events: EVENT_SETTINGS,
   recordDays: RECORD_OPTION,

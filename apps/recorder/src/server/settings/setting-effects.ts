@@ -10,6 +10,8 @@ export interface EffectContext {
   readonly sink: boolean;
   /** It records cameras itself (`--record`). */
   readonly records: boolean;
+  /** A supervisor starts the process again when it ends. */
+  readonly isSupervised: boolean;
 }
 
 const EFFECTS: Readonly<Record<string, SettingEffect>> = {
@@ -46,7 +48,10 @@ const EFFECTS: Readonly<Record<string, SettingEffect>> = {
   dbmaintain: {
     acts: 'Older events and positions are told no more; what is stored of them goes at the next daily upkeep.',
   },
-  restartplan: { keeps: 'This reference recorder keeps the plan and does not restart by it.' },
+  restartplan: {
+    acts: 'The process restarts by the plan between 04:00 and 05:00 of the server, from now on.',
+    keeps: 'Plans that restart the PC are refused: this server restarts its process, never the machine.',
+  },
   encrypt: {
     keeps: 'This reference recorder keeps the certificate and speaks plain HTTP: put a proxy in front of it.',
   },
@@ -71,6 +76,14 @@ const WITHOUT_RECORDING: Readonly<Record<string, SettingEffect>> = {
   },
 };
 
+/** Effects of these settings without a supervisor. */
+const UNSUPERVISED: Readonly<Record<string, SettingEffect>> = {
+  restartplan: {
+    keeps:
+      'This server does not restart by a plan: it was started without --supervised, so that nothing would start it again. Plans are refused.',
+  },
+};
+
 const NO_EFFECT: SettingEffect = { keeps: 'This reference recorder keeps this setting and does not act by it.' };
 
 /** Says of a setting, before it is saved, that this recorder does not act by it, or by which part; undefined where it acts by all of it. */
@@ -84,7 +97,10 @@ export function effectOf(setting: { readonly name: string }, context: EffectCont
   return ['Saved.', acts, keeps].filter((words) => words !== undefined).join(' ');
 }
 
-function effects({ name }: { readonly name: string }, { sink, records }: EffectContext): SettingEffect {
-  const bound = (sink ? IN_SINK[name] : undefined) ?? (records ? undefined : WITHOUT_RECORDING[name]);
+function effects({ name }: { readonly name: string }, { sink, records, isSupervised }: EffectContext): SettingEffect {
+  const bound =
+    (sink ? IN_SINK[name] : undefined) ??
+    (records ? undefined : WITHOUT_RECORDING[name]) ??
+    (isSupervised ? undefined : UNSUPERVISED[name]);
   return bound ?? EFFECTS[name] ?? NO_EFFECT;
 }

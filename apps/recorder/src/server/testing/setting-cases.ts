@@ -47,7 +47,7 @@ export function testSettings({ start, stateFolder }: RecordersUnderTest, cases: 
   describe.each(cases)('setting $name', ({ read, save, fresh, saved, saveBad, readers }) => {
     it('begins with its default, is saved by an administrator only, refuses what cannot be in words, outlives a restart', async () => {
       const folder = stateFolder();
-      const first = await startRecorder({ store: openStore(folder, fakeSeeds(1)) });
+      const first = await startRecorder({ store: openStore(folder, fakeSeeds(1)), restartProcess: () => undefined });
       try {
         const admin = apiOf(first.url);
         const dealer = apiOf(first.url, 'dealer');

@@ -12,7 +12,7 @@ interface SecretKeeper {
   sealPlain(): boolean;
 }
 
-export interface PlainSecrets {
+interface PlainSecrets {
   readonly database: DatabaseSync;
   readonly meta: MetaStore;
   readonly keepers: readonly SecretKeeper[];
