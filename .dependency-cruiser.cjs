@@ -80,6 +80,7 @@ const layers = [
       ['events', 'mileage', 'parameters', 'recordings'],
       ['evidence'],
       ['streams', 'monitor', 'reports', 'notifications', 'health'],
+      ['relays'],
       ['files', 'talk'],
       ['rest', 'vcp'],
     ],

@@ -34,7 +34,7 @@ describe('the unit of systemd', () => {
 
   const analyze = spawnSync('systemd-analyze', ['--version']);
   it.skipIf(analyze.error !== undefined)('is what systemd reads', () => {
-    // Of the program it asks whether it is there.
+    // Verification includes the existence of the program.
     const path = join(folder, 'gk-recorder.service');
     writeFileSync(path, unit.replace('/usr/bin/node', process.execPath));
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' });

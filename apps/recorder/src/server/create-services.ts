@@ -62,6 +62,7 @@ import { RecordingDisks } from './recordings/recording-disks.js';
 import { ServerRecordings } from './recordings/server-recordings.js';
 import { WatchedCameras } from './recordings/watched-cameras.js';
 import { SimulatedDisk } from './recordings/simulated-disk.js';
+import { Relays } from './relays/relays.js';
 import type { RestServices } from './rest/rest-services.js';
 import { lostSecretsLines } from './settings/lost-secrets.js';
 import { DATABASE_MAINTENANCE, PASSWORD_POLICY, SETTINGS } from './settings/server-settings.js';
@@ -461,6 +462,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     });
   });
   const recordingStorage = recordingDisks ?? new SimulatedDisk({ store, folder: store.files.folder('media'), now });
+  const relays = new Relays({ store, world, fetch: fetchTarget, clock, log: logOf('notifications') });
   const { restartProcess } = options;
   const restartPlan = new RestartPlan({
     store,
@@ -514,6 +516,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     scheduledBackups,
     archive,
     recordingStorage,
+    relays,
     health,
     restartProcess,
     isSupervised: restartProcess !== undefined,
@@ -562,6 +565,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       autoFirmware.start();
       serverRecordings?.start();
       notifier.start();
+      relays.start();
       health.start();
       restartPlan.start();
     },
@@ -608,7 +612,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       // The log is last: the others may still have something for it.
       const logs = [refusedFrames, accessAudit, readAudit, missingStreams, missingReads];
       for (const service of [...begun, ...ownTimers, trafficCounter, ...logs]) service.close();
-      await Promise.all([notifier.close(), footage?.close(), protocolLogs.close()]);
+      await Promise.all([notifier.close(), relays.close(), footage?.close(), protocolLogs.close()]);
     },
   };
 }

@@ -48,7 +48,7 @@ export class RestartPlan {
   }
 
   #isDue(): boolean {
-    const { store, clock, isBusy } = this.#options;
+    const { clock, isBusy } = this.#options;
     const nowS = Math.floor(clock.now() / 1000);
     const wall = wallTimeIn(nowS, SERVER_TIME_ZONE);
     if (wall.slice(11, 13) !== HOUR || isBusy() || !this.#isDay(wall)) return false;

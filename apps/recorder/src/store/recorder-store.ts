@@ -28,6 +28,7 @@ import { MetaStore } from './database/meta-store.js';
 import { DeliveryOutcomes } from './notifications/delivery-outcomes.js';
 import { NotificationLog } from './notifications/notification-log.js';
 import { OutboxStore } from './notifications/outbox-store.js';
+import { RelayStore } from './notifications/relay-store.js';
 import { ParameterStore } from './devices/parameter-store.js';
 import { PermissionGroupStore } from './access/permission-group-store.js';
 import { PlaceHistory } from './tracks/place-history.js';
@@ -104,6 +105,7 @@ export class RecorderStore {
   readonly notifications: NotificationLog;
   readonly outbox: OutboxStore;
   readonly deliveryOutcomes: DeliveryOutcomes;
+  readonly relays: RelayStore;
   readonly firmware: FirmwareStore;
   readonly autoFirmware: AutoFirmwareStore;
   readonly faces: FaceStore;
@@ -162,6 +164,7 @@ export class RecorderStore {
       this.notifications = new NotificationLog(database);
       this.outbox = new OutboxStore(database);
       this.deliveryOutcomes = new DeliveryOutcomes(database);
+      this.relays = new RelayStore(database);
       this.firmware = new FirmwareStore(database, files);
       this.autoFirmware = new AutoFirmwareStore(database);
       this.faces = new FaceStore(database);

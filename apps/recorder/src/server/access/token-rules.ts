@@ -122,6 +122,7 @@ const REST_CALLS: RuleTable = [
     'closed',
     [
       'GET /metrics',
+      'POST /gkserver/relaytest',
       'POST PUT DELETE /gkserver/account',
       'POST /gkserver/accountcheck',
       'POST /gkserver/userlist',

@@ -19,6 +19,7 @@ const certbotSchema = z.object({
   email: text(SETTING_LENGTHS.mailAddress),
 });
 
+const relayTestSchema = z.object({ relay: z.enum(['gps', 'heartbeat']) });
 const smsTestSchema = z.object({
   to: text(SETTING_LENGTHS.phone),
   from: text(SETTING_LENGTHS.smsSender),
@@ -76,6 +77,12 @@ export function maintenanceRoutes(services: RestServices): Hono {
     return context.json(answerOf(await services.notifier.testPush(), 'The test', 'the receiver'));
   });
 
+  app.post('/gkserver/relaytest', async (context) => {
+    const { body } = await authorize(services, context);
+    const { relay } = readFields(relayTestSchema, body, 'relay is gps or heartbeat');
+    return context.json(answerOf(await services.relays.test(relay), 'The test', 'the receiver'));
+  });
+
   app.get('/gkserver/deliveries', async (context) => {
     await authorize(services, context);
     const { outbox, deliveryOutcomes } = services.store;
@@ -87,7 +94,15 @@ export function maintenanceRoutes(services: RestServices): Hono {
       });
       return [channel, { waiting: waiting[channel], success, failure }] as const;
     });
-    return context.json({ hasError: false, ...Object.fromEntries(channels) });
+    const { relays } = services.store;
+    const ofRelays = (['gps', 'heartbeat'] as const).map((relay) => {
+      const [success, failure] = (['success', 'failure'] as const).map((outcome) => {
+        const last = relays.last(relay, outcome);
+        return last && { time: last.atMs / 1000, text: last.text };
+      });
+      return [relay, { waiting: relays.waiting(relay), success, failure }] as const;
+    });
+    return context.json({ hasError: false, ...Object.fromEntries([...channels, ...ofRelays]) });
   });
 
   app.post('/gkserver/reboot', async (context) => {

@@ -22,6 +22,7 @@ import type { TrafficCounter } from '../mileage/traffic-counter.js';
 import type { DeviceSockets } from '../monitor/device-sockets.js';
 import type { ProtocolLogs } from '../monitor/protocol-logs.js';
 import type { SinkServices } from '../notifications/sink-routes.js';
+import type { Relays } from '../relays/relays.js';
 import type { RecordingStorage } from '../recordings/recording-storage.js';
 import type { ReportServices } from '../reports/report-table.js';
 import type { ScreenWords } from '../settings/translation.js';
@@ -57,6 +58,7 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly brand: ServedBrand;
   readonly screenWords: ScreenWords;
   readonly ports: UsedPorts;
+  readonly relays: Relays;
   readonly health: ServerHealth;
   /** Ends the process, which its supervisor starts again; undefined without one. */
   readonly restartProcess: (() => void) | undefined;

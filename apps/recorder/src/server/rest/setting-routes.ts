@@ -6,6 +6,8 @@ import {
   CLOUD,
   EVENT_SETTINGS,
   EXTRA_SCRIPT,
+  GPS_RELAY,
+  HEARTBEAT_RELAY,
   PASSWORD_POLICY,
   PROTOCOL,
   RESTART_PLAN,
@@ -85,6 +87,8 @@ export function settingRoutes(services: RestServices): Hono {
     VIDEO_LAYOUT,
     PASSWORD_POLICY,
     RESTART_PLAN,
+    GPS_RELAY,
+    HEARTBEAT_RELAY,
   ]);
   for (const setting of SETTINGS) if (!others.has(setting)) mount(setting);
   mount(EVENT_SETTINGS, ({ videoDownload }) => {
@@ -99,6 +103,12 @@ export function settingRoutes(services: RestServices): Hono {
   // Messages that have failed may go out by the settings as they are now.
   mount(CLOUD, () => {
     services.notifier.settingsSaved('push');
+  });
+  mount(GPS_RELAY, () => {
+    services.relays.settingsSaved('gps');
+  });
+  mount(HEARTBEAT_RELAY, () => {
+    services.relays.settingsSaved('heartbeat');
   });
   mount(SMTP, () => {
     services.notifier.settingsSaved('mail');

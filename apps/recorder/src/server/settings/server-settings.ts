@@ -14,7 +14,7 @@ const page = pageContracts();
 const storage = storageContracts();
 const maintenance = maintenanceContracts();
 
-export const { protocol: PROTOCOL, cloud: CLOUD } = network;
+export const { protocol: PROTOCOL, cloud: CLOUD, gpsRelay: GPS_RELAY, heartbeatRelay: HEARTBEAT_RELAY } = network;
 export const { mail: SMTP, sms: SMS } = notification;
 export const {
   iframes: IFRAMES,

@@ -20,6 +20,8 @@ const EFFECTS: Readonly<Record<string, SettingEffect>> = {
     keeps: 'This reference recorder speaks plain HTTP and keeps the HTTPS and GPS ports only.',
   },
   cloud: { acts: 'Push plans post to this address from now on.' },
+  gpsrelay: { acts: 'Positions go to this address from now on.' },
+  hbrelay: { acts: 'Heartbeats go to this address from now on.' },
   smtp: { acts: 'Mails of plans go out by this server from now on; those that failed are tried again.' },
   sms: { acts: 'Text messages of plans go out by this provider from now on; those that failed are tried again.' },
   googlekey: {

@@ -85,6 +85,8 @@ export const STATE_TABLES: Readonly<Record<string, StatePart>> = {
   firmware_updates: kept('history: how updates of devices went'),
   notifications: kept('history: what was sent'),
   outbox: kept('messages of this machine that wait to be sent'),
+  relay_batches: kept('positions and heartbeats of this machine that wait to be relayed'),
+  relay_outcomes: kept('history: how the last relays went'),
   delivery_outcomes: kept('history: how the last messages went'),
   run_log: kept('history'),
   access_log: kept('history: who changed what, the restore among it'),

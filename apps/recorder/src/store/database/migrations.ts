@@ -731,4 +731,24 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX attachment_files_by_happened ON attachment_files (happened_s);
   CREATE INDEX attachment_files_by_kept_from ON attachment_files (kept_from_s);
   `,
+  // Positions and heartbeats that wait to be relayed, and how the last relays went.
+  `
+  CREATE TABLE relay_batches (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    relay TEXT NOT NULL CHECK (relay IN ('gps', 'heartbeat')),
+    -- By which a receiver drops what comes twice.
+    delivery_id TEXT NOT NULL,
+    rows INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX relay_batches_by_relay ON relay_batches (relay, id);
+
+  CREATE TABLE relay_outcomes (
+    relay TEXT NOT NULL,
+    outcome TEXT NOT NULL CHECK (outcome IN ('success', 'failure')),
+    at_ms INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (relay, outcome)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -516,6 +516,8 @@ export const UNWATCHED_TABLES: Readonly<Record<string, string>> = {
   notifications: 'a log',
   outbox: 'messages on their way to the log of notifications',
   delivery_outcomes: 'written as messages are sent',
+  relay_batches: 'what devices report, on its way',
+  relay_outcomes: 'written as positions and heartbeats are relayed',
   run_log: 'a log',
   stream_log: 'a log',
   access_log: 'a log',

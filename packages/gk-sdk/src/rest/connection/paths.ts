@@ -84,6 +84,7 @@ export const REST_PATHS = {
   smtpTest: 'gkserver/smtptest',
   smsTest: 'gkserver/smstest',
   pushTest: 'gkserver/pushtest',
+  relayTest: 'gkserver/relaytest',
   deliveries: 'gkserver/deliveries',
   extraScript: 'gms.js',
   extraScriptText: 'gkserver/gmsjs',

@@ -74,13 +74,18 @@ export interface NotificationSettingsResource {
    */
   testPush(options?: RestCallOptions): Promise<string>;
   /**
-   * `GET /gkserver/deliveries`, this project's own: what waits to be sent by each channel, and its last success and
+   * `POST /gkserver/relaytest`, this project's own: lets the server post an empty batch to the saved target of the GPS relay or the heartbeat
+   * relay. As {@link testPush}.
+   */
+  testRelay(relay: 'gps' | 'heartbeat', options?: RestCallOptions): Promise<string>;
+  /**
+   * `GET /gkserver/deliveries`, this project's own: what waits to be sent by each channel and relay, and its last success and
    * failure; undefined where there was none. Rejects with `not-found` where the server lacks the call.
    */
   deliveries(options?: RestCallOptions): Promise<
     Readonly<
       Record<
-        'push' | 'mail' | 'sms',
+        'push' | 'mail' | 'sms' | 'gps' | 'heartbeat',
         {
           /** Messages that have not left yet. */
           readonly waiting: number;
@@ -116,6 +121,8 @@ export function notificationSettingsResource(rest: RestConnection): Notification
     testSms: ({ to, from, text }, options) =>
       rest.call({ method: 'POST', path: 'smsTest', body: { to, from, text }, read: replyMessage }, options),
     testPush: (options) => rest.call({ method: 'POST', path: 'pushTest', read: replyMessage }, options),
+    testRelay: (relay, options) =>
+      rest.call({ method: 'POST', path: 'relayTest', body: { relay }, read: replyMessage }, options),
     deliveries: (options) =>
       rest.call(
         {
@@ -127,6 +134,8 @@ export function notificationSettingsResource(rest: RestConnection): Notification
               push: toDeliveryState(row?.push),
               mail: toDeliveryState(row?.mail),
               sms: toDeliveryState(row?.sms),
+              gps: toDeliveryState(row?.gps),
+              heartbeat: toDeliveryState(row?.heartbeat),
             };
           },
         },

@@ -162,12 +162,19 @@ describe('what is sent', () => {
         },
       },
       'POST /gkserver/pushtest': { json: { hasError: true, message: 'The receiver answered 500' } },
+      'POST /gkserver/relaytest': { json: { hasError: true, message: 'The receiver answered 503' } },
     });
     const none = { waiting: 0, lastSuccess: undefined, lastFailure: undefined };
     expect(await settings.deliveries()).toEqual({
       push: none,
+      gps: none,
+      heartbeat: none,
       mail: { waiting: 2, lastSuccess: { timeS: 10.5, text: 'a@b.test' }, lastFailure: undefined },
       sms: none,
+    });
+    await expect(settings.testRelay('gps')).rejects.toMatchObject({
+      code: 'refused',
+      message: 'The receiver answered 503',
     });
     await expect(settings.testPush()).rejects.toMatchObject({ code: 'refused', message: 'The receiver answered 500' });
   });

@@ -176,6 +176,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
       'POST /gkserver/smtptest',
       'POST /gkserver/smstest',
       'POST /gkserver/pushtest',
+      'POST /gkserver/relaytest',
       'GET /gkserver/deliveries',
       // From the server's own machine without a login, too.
       'GET /metrics',

@@ -1,6 +1,7 @@
 import { SETTING_LENGTHS, targetProblem } from 'gk-sdk/rules';
 import { word } from '../../../shared/i18n/translate.js';
 import { defineSetting } from '../define-setting.js';
+import { RelayTest } from '../relay-test.js';
 import { targetProblems } from '../target-problems.js';
 
 /** Heart Beat Relay: "enable, addr (IP:PORT)" (spec 002 section 3). */
@@ -19,4 +20,5 @@ export default defineSetting({
     },
   ],
   check: ({ enabled, address }) => targetProblems({ enabled, address, form: 'host:port' }, { address: 'address' }),
+  Below: () => <RelayTest relay="heartbeat" />,
 });
