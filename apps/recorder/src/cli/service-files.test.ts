@@ -34,11 +34,11 @@ describe('the unit of systemd', () => {
 
   const analyze = spawnSync('systemd-analyze', ['--version']);
   it.skipIf(analyze.error !== undefined)('is what systemd reads', () => {
-    // Verification includes the existence of the program.
+    // Names a program of this machine: its existence is verified, too.
     const path = join(folder, 'gk-recorder.service');
     writeFileSync(path, unit.replace('/usr/bin/node', process.execPath));
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' });
-    // What else is wrong on the machine of the test is not this unit's.
+    // Problems of other units are those of the machine.
     expect(stderr.split('\n').filter((line) => line.includes('gk-recorder.service'))).toEqual([]);
     expect([0, 1]).toContain(status);
   });
