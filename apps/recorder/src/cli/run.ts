@@ -121,7 +121,10 @@ async function begin(
     state.close();
   };
   try {
-    const { world, media, places, notes } = (sources = await openFleetSources(options, locations, terminal.error));
+    const note = (line: string): void => {
+      log.problem(line, { area: 'start', level: 'warning' });
+    };
+    const { world, media, places, notes } = (sources = await openFleetSources(options, locations, note));
     const store = inWords(() => new RecorderStore(state, world.seeds));
     refuseFirstPasswords(options, store);
     gateway = await startGateway(options, store, log);
@@ -158,7 +161,7 @@ async function begin(
     });
     const listening = ports ?? { host: options.host, ...portsOf(options, store) };
     const port = await listen(server, listening);
-    for (const note of notes) log.problem(note, { area: 'start', level: 'warning' });
+    notes.forEach(note);
     const url = `http://${displayHost(options.host)}:${port}`;
     if (store.isFirstStart && !options.empty) {
       addSamples({ store, world, places, media, url, nowS: Math.floor(Date.now() / 1000) });
