@@ -1,7 +1,5 @@
 import type { MapPalette } from '../style/map-palette.js';
 import type { StyleLayer } from '../style/style-layer.js';
-import { OPENMAPTILES } from './openmaptiles.js';
-import { PROTOMAPS } from './protomaps.js';
 
 /** How the tiles of a file name what they show. */
 export interface MapSchema {
@@ -12,11 +10,4 @@ export interface MapSchema {
   readonly holdsLand: boolean;
   /** The layers of a style, from the ground up; the background is none of them. */
   readonly layers: (palette: MapPalette) => StyleLayer[];
-}
-
-const SCHEMAS: readonly MapSchema[] = [OPENMAPTILES, PROTOMAPS];
-
-/** The schema of a file that has these layers of tiles; undefined for another one. */
-export function schemaOf(vectorLayers: ReadonlySet<string>): MapSchema | undefined {
-  return SCHEMAS.find(({ mark }) => mark.every((layer) => vectorLayers.has(layer)));
 }

@@ -4,7 +4,8 @@ import { Compression, PMTiles, TileType, type Header } from 'pmtiles';
 import type { MapBounds } from '../land/land-features.js';
 import { FileSource } from './file-source.js';
 import { MapFileError } from './map-file-error.js';
-import { schemaOf, type MapSchema } from './map-schema.js';
+import { schemaOf } from './known-schemas.js';
+import type { MapSchema } from './map-schema.js';
 
 /** A PMTiles file whose tiles can be drawn. Whoever opens it closes it. */
 export interface MapFile {
