@@ -11,7 +11,7 @@ import { useRest } from '../../../../shared/query/use-rest.js';
 import { useSave } from '../../../../shared/query/use-save.js';
 import { formatAbsolute, formatShown } from '../../../../shared/time/relative-time.js';
 import type { DecodedFrame, DecodedLog } from './decoded-log.js';
-import { loadDecodedLog } from './load-protocol-log.js';
+import { loadDecodedLog } from './load-decoded-log.js';
 import './protocol-log-dialog.css';
 
 /** While a log is being recorded, its size is asked for so often. */

@@ -1,0 +1,2 @@
+/** Fetches the codec of terminals when a log is shown. */
+export const loadDecodedLog = () => import('./decoded-log.js');
