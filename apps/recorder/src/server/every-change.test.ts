@@ -203,6 +203,8 @@ const WITHOUT_BEFORE_AND_AFTER: Readonly<Record<string, string>> = {
   'POST /gkserver/relaytest': NOT_KEPT,
   'POST /gkserver/smstest': NOT_KEPT,
   'POST /gkserver/reboot': NOT_KEPT,
+  'PUT /gkdevice/protocollog/:deviceid': 'it begins and ends a file, and changes nothing else',
+  'DELETE /gkdevice/protocollog/:deviceid': 'it removes a file, and changes nothing else',
   'DELETE /gkserver/buffer': 'it forgets what the next login finds out again',
   'POST /gklog/exportuslog': 'it takes a log away and changes nothing',
   'POST /gklog/exportaccesslog': 'it takes a log away and changes nothing',

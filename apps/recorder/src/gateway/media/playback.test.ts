@@ -67,7 +67,7 @@ describe('a recording that a terminal plays', () => {
   it('is one a terminal: another one is told so at once, and takes nothing over', async () => {
     const { bench, upload, recording } = await playing();
     const second = await bench.media.openRecording(bench.terminal, { ...REQUEST, channel: 1 }, {});
-    expect(second).toEqual({ kind: 'refused', reason: 'The device is busy: it plays channel 2' });
+    expect(second).toEqual({ kind: 'refused', reason: 'The device is busy: it plays channel 2', isBusy: true });
     expect([bench.of('playbackRequest').length, upload.isDestroyed]).toEqual([1, false]);
     recording.close();
     expect(bench.of('playbackControl').at(-1)).toMatchObject({ channel: 2, command: 2 });

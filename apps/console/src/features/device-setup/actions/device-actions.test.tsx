@@ -16,7 +16,9 @@ async function open() {
   recorder.http.routes['GET /gmslog.cgi'] = { text: 'time,acc,speed_kmh\n08:00,1,20\n08:01,1,30\n' };
   await signIn();
   render(<DeviceActions deviceId="BUS-1" />);
-  const sent = (code: string) => recorder.requests.filter((request) => request.code === code);
+  const sent = (code: string) =>
+    // The session lists the commands of all devices by itself, without one.
+    recorder.requests.filter((request) => request.code === code && request.fields.D !== undefined);
   return { sent };
 }
 
