@@ -35,6 +35,12 @@ const LOOK_BACK_S = 7 * 86_400;
 const MOST_CLAIMS = 2_000;
 /** Zones that were learnt are written together. */
 const WRITE_MS = 1_000;
+/** From the end of a thread to the next one; doubled each time for one that ends soon. */
+const RESTART_MS = 500;
+const MOST_RESTART_MS = 60_000;
+/** A thread that has served so long did not end for the way it was started. */
+const LONG_MS = 300_000;
+const FREE_PORTS = { main: 0, sub: 0, talk: 0, playback: 0, attachments: 0, ftp: 0, 'ftp-data': 0 } as const;
 /** Bytes of a code, which travels as hexadecimal digits. */
 const CODE_BYTES = 8;
 
@@ -118,7 +124,7 @@ class GatewayRecorder {
   readonly #options: GatewayOptions & { readonly now: () => number };
   readonly #journal: Journal;
   readonly #told: ToldDevices;
-  readonly #thread: GatewayThread;
+  #thread: GatewayThread;
   readonly #attachments: AttachmentOrders;
   readonly #partsFolder: string;
   readonly #offBehind: () => void;
@@ -132,12 +138,17 @@ class GatewayRecorder {
   #open = 0;
   #whenDone: (() => void) | undefined;
   #isClosing = false;
+  #isHeld = false;
+  /** Where the terminals know it, for a thread that takes the place of one that ended. */
+  #listen: GatewayThreadData | undefined;
+  #startedAtMs = -Infinity;
+  #restarts = 0;
+  #cancelRestart: (() => void) | undefined;
 
   constructor(options: GatewayOptions & { readonly now: () => number }, journal: Journal, told: ToldDevices) {
     this.#options = options;
     this.#journal = journal;
     this.#told = told;
-    const { start = startGatewayThread, listen } = options;
     let settle: { readonly listening: (ports: GatewayPorts) => void; readonly failed: (error: Error) => void };
     this.started = new Promise((listening, failed) => {
       settle = { listening, failed };
@@ -157,22 +168,23 @@ class GatewayRecorder {
         this.#notice(line);
       },
     });
-    this.#thread = start(
-      { ...listen, partsFolder: this.#partsFolder },
-      {
-        message: (message) => {
-          if (message.kind === 'listening') settle.listening(message.ports);
-          else if (message.kind === 'failed') {
-            this.#isClosing = true;
-            settle.failed(new GatewayListenError(message));
-          } else this.#take(message);
-        },
-        ended: (reason) => {
-          settle.failed(new Error(`The gateway could not be started: ${reason}`));
-          if (!this.#isClosing) this.#lost(reason);
-        },
+    const listen = { ...options.listen, partsFolder: this.#partsFolder };
+    this.#thread = this.#startThread(listen, {
+      listening: (ports) => {
+        // The terminals know the first port; they are told the others with each request.
+        const others = listen.port === 0 ? { ...FREE_PORTS, ...listen.ports } : listen.ports;
+        this.#listen = { ...listen, port: ports.jt808, ports: others };
+        settle.listening(ports);
       },
-    );
+      failed: (error) => {
+        this.#isClosing = true;
+        settle.failed(error);
+      },
+      ended: (reason) => {
+        settle.failed(new Error(`The gateway could not be started: ${reason}`));
+        if (!this.#isClosing) this.#lost(reason);
+      },
+    });
     this.link = new GatewayLink((message) => {
       this.#thread.post({ kind: 'link', message });
     });
@@ -184,6 +196,7 @@ class GatewayRecorder {
       now: () => performance.now(),
     });
     this.#offBehind = journal.onBehind((isHeld) => {
+      this.#isHeld = isHeld;
       this.#thread.post({ kind: 'hold', isHeld });
     });
   }
@@ -224,6 +237,7 @@ class GatewayRecorder {
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#attachments.close();
+    this.#cancelRestart?.();
     this.#offBehind();
     this.#thread.post({ kind: 'close' });
     await this.#thread.ended;
@@ -232,9 +246,58 @@ class GatewayRecorder {
     if (this.#open > 0) await new Promise<void>((done) => (this.#whenDone = done));
   }
 
+  #startThread(
+    data: GatewayThreadData,
+    told: {
+      readonly listening: (ports: GatewayPorts) => void;
+      readonly failed: (error: GatewayListenError) => void;
+      readonly ended: (reason: string) => void;
+    },
+  ): GatewayThread {
+    const { start = startGatewayThread } = this.#options;
+    this.#startedAtMs = performance.now();
+    const thread: GatewayThread = start(data, {
+      message: (message) => {
+        if (message.kind === 'listening') told.listening(message.ports);
+        else if (message.kind === 'failed')
+          told.failed(new GatewayListenError(message));
+        // Answers go to the thread that asked: another one gives the same numbers to other questions.
+        else this.#take(message, thread);
+      },
+      ended: told.ended,
+    });
+    return thread;
+  }
+
+  /** Begins anew: at once after a thread that had served for long, later and later after those that ended soon. */
+  #restartLater(): void {
+    const { clock = systemClock } = this.#options;
+    if (performance.now() - this.#startedAtMs > LONG_MS) this.#restarts = 0;
+    const delayMs = Math.min(MOST_RESTART_MS, RESTART_MS * 2 ** this.#restarts);
+    this.#restarts += 1;
+    this.#cancelRestart = clock.after(milliseconds(delayMs), () => {
+      if (this.#listen === undefined) return;
+      this.#thread = this.#startThread(this.#listen, {
+        listening: () => {
+          this.#notice('The gateway serves terminals again');
+        },
+        failed: ({ message }) => {
+          this.#notice(`The gateway cannot listen, and tries again: ${message}`);
+        },
+        ended: (reason) => {
+          if (!this.#isClosing) this.#lost(reason);
+        },
+      });
+      if (this.#isHeld) this.#thread.post({ kind: 'hold', isHeld: true });
+      this.sessions.resumed();
+    });
+  }
+
   /** The thread ended, and all connections with it. */
   #lost(reason: string): void {
-    this.#notice(`The gateway ended (${reason}): start the recorder again`);
+    this.#notice(`The gateway ended (${reason}), and begins anew: terminals connect again`);
+    this.#restartLater();
+    this.link.lost();
     this.sessions.lost();
     const timeS = Math.floor(this.#options.now() / 1000);
     const offline = { kind: 'state', timeS, state: { what: 'online', isOnline: false } } as const;
@@ -246,16 +309,16 @@ class GatewayRecorder {
     }
   }
 
-  #take(message: Exclude<FromGateway, { readonly kind: 'listening' | 'failed' }>): void {
+  #take(message: Exclude<FromGateway, { readonly kind: 'listening' | 'failed' }>, thread: GatewayThread): void {
     switch (message.kind) {
       case 'arrived':
-        void this.#working(this.#arrived(message.id, message.arrival));
+        void this.#working(this.#arrived(thread, message.id, message.arrival));
         return;
       case 'contested':
         this.#contested(message.deviceId, message.arrival);
         return;
       case 'reported':
-        void this.#working(this.#reported(message.id, message.deviceId, message.reports));
+        void this.#working(this.#reported(thread, message.id, message.deviceId, message.reports));
         return;
       case 'learnt':
         this.#learnt.set(message.deviceId, message.zoneMinutes);
@@ -274,7 +337,7 @@ class GatewayRecorder {
         this.sessions.told(message.key, message.frame);
         return;
       case 'pictured':
-        void this.#working(this.#pictured(message.id, message.deviceId, message.picture));
+        void this.#working(this.#pictured(thread, message.id, message.deviceId, message.picture));
         return;
       case 'attachments':
         this.#attachments.take(message.message);
@@ -291,14 +354,14 @@ class GatewayRecorder {
     if (this.#open === 0) this.#whenDone?.();
   }
 
-  async #arrived(id: number, arrival: TerminalArrival): Promise<void> {
+  async #arrived(thread: GatewayThread, id: number, arrival: TerminalArrival): Promise<void> {
     let standing: TerminalStanding;
     try {
       standing = await this.#standingOf(arrival);
     } catch (error) {
       standing = { kind: 'refused', reason: wordsOf(error) };
     }
-    this.#thread.post({ kind: 'standing', id, standing });
+    thread.post({ kind: 'standing', id, standing });
   }
 
   async #standingOf({ key, address, identity }: TerminalArrival): Promise<TerminalStanding> {
@@ -416,7 +479,12 @@ class GatewayRecorder {
   }
 
   /** Alarms first: flags that are durable without the alarm would say that it was told. */
-  async #reported(id: number, deviceId: string, reports: readonly TerminalReport[]): Promise<void> {
+  async #reported(
+    thread: GatewayThread,
+    id: number,
+    deviceId: string,
+    reports: readonly TerminalReport[],
+  ): Promise<void> {
     const events = reports.filter(({ kind }) => kind === 'event');
     const others = reports.filter(({ kind }) => kind !== 'event');
     try {
@@ -432,11 +500,11 @@ class GatewayRecorder {
         if (report.kind !== 'state' || report.state.what !== 'flags') continue;
         this.#flags.set(deviceId, { timeS: report.timeS, on: report.state.on });
       }
-      this.#thread.post({ kind: 'kept', id });
+      thread.post({ kind: 'kept', id });
       if (hasFiles) this.#attachments.look();
     } catch (error) {
       const flags = await this.#flagsOf(deviceId).catch(() => undefined);
-      this.#thread.post({ kind: 'notKept', id, reason: wordsOf(error), flags });
+      thread.post({ kind: 'notKept', id, reason: wordsOf(error), flags });
     }
   }
 
@@ -462,7 +530,12 @@ class GatewayRecorder {
     return undefined;
   }
 
-  async #pictured(id: number, deviceId: string, picture: SentPicture): Promise<void> {
+  async #pictured(
+    thread: GatewayThread,
+    id: number,
+    deviceId: string,
+    picture: SentPicture,
+  ): Promise<void> {
     const { store, now } = this.#options;
     try {
       await keepSentPicture(picture, {
@@ -473,9 +546,9 @@ class GatewayRecorder {
         folder: this.#partsFolder,
         now,
       });
-      this.#thread.post({ kind: 'kept', id });
+      thread.post({ kind: 'kept', id });
     } catch (error) {
-      this.#thread.post({ kind: 'notKept', id, reason: wordsOf(error), flags: undefined });
+      thread.post({ kind: 'notKept', id, reason: wordsOf(error), flags: undefined });
     }
   }
 

@@ -22,7 +22,8 @@ import type { FromLink, TerminalQuestion, TerminalReply, ToLink } from './link-m
 
 /** Receivers of everything that comes about a question. */
 interface Handlers {
-  readonly replied: (reply: TerminalReply) => void;
+  /** Undefined where the gateway ended first. */
+  readonly replied: (reply: TerminalReply | undefined) => void;
   readonly onPart?: (() => void) | undefined;
   readonly packets?: ((packets: readonly GkPacket[]) => void) | undefined;
   readonly pulled?: ((packets: readonly GkPacket[] | undefined, place: number) => void) | undefined;
@@ -141,6 +142,7 @@ export class GatewayLink implements DeviceLink {
       broken: pulls.broken,
     });
     const reply = await answer;
+    if (reply === undefined) return ENDED;
     if (reply.what !== 'openRecording') return MISMATCH;
     if (reply.answer.kind !== 'done') {
       this.#open.delete(id);
@@ -196,7 +198,7 @@ export class GatewayLink implements DeviceLink {
     });
     const reply = await answer;
     this.#open.delete(id);
-    return asVoid(reply) ?? MISMATCH;
+    return reply === undefined ? ENDED : (asVoid(reply) ?? MISMATCH);
   }
 
   onPresence(listener: (deviceId: string) => void): () => void {
@@ -207,6 +209,17 @@ export class GatewayLink implements DeviceLink {
   /** A terminal has logged in, or its connection has ended. */
   presenceChanged(deviceId: string): void {
     for (const listener of [...this.#presence]) listener(deviceId);
+  }
+
+  /** The thread ended, and with it all that was asked and open. */
+  lost(): void {
+    const open = [...this.#open.values()];
+    this.#open.clear();
+    for (const { replied, broken, ended } of open) {
+      replied(undefined);
+      broken?.(ENDED.reason);
+      ended?.();
+    }
   }
 
   /** Takes what the thread says about a question. */
@@ -249,7 +262,7 @@ export class GatewayLink implements DeviceLink {
     const { id, answer } = this.#send(deviceId, question, options, {});
     const reply = await answer;
     this.#open.delete(id);
-    return answerOf(reply) ?? MISMATCH;
+    return reply === undefined ? ENDED : (answerOf(reply) ?? MISMATCH);
   }
 
   async #openStream(
@@ -259,7 +272,8 @@ export class GatewayLink implements DeviceLink {
     handlers: Omit<Handlers, 'replied' | 'onPart'>,
   ): Promise<DeviceAnswer<{ readonly id: number; readonly close: () => void }>> {
     const { id, answer } = this.#send(deviceId, question, options, handlers);
-    const opened = asVoid(await answer) ?? MISMATCH;
+    const reply = await answer;
+    const opened = reply === undefined ? ENDED : (asVoid(reply) ?? MISMATCH);
     if (opened.kind !== 'done') {
       this.#open.delete(id);
       return opened;
@@ -281,9 +295,9 @@ export class GatewayLink implements DeviceLink {
     question: TerminalQuestion,
     { signal, onPart }: AskOptions = {},
     handlers: Omit<Handlers, 'replied' | 'onPart'>,
-  ): { readonly id: number; readonly answer: Promise<TerminalReply> } {
+  ): { readonly id: number; readonly answer: Promise<TerminalReply | undefined> } {
     const id = this.#nextId++;
-    const answer = new Promise<TerminalReply>((resolve) => {
+    const answer = new Promise<TerminalReply | undefined>((resolve) => {
       const withdraw = (): void => {
         this.#post({ kind: 'withdraw', id });
       };
@@ -302,6 +316,10 @@ export class GatewayLink implements DeviceLink {
   }
 }
 
+const ENDED = {
+  kind: 'failed',
+  reason: 'The gateway ended and begins anew: try again when the device is back',
+} as const;
 const MISMATCH = { kind: 'failed', reason: 'The gateway answered another question' } as const;
 
 /** The answer of a question that has no value. */

@@ -53,8 +53,8 @@ it('a saved log is shown message by message, with header, name and fields as tex
   const list = await within(dialog).findByRole('list', { name: 'Messages' });
   const rows = within(list).getAllByRole('listitem');
   expect(rows.map((row) => row.querySelector('summary')?.textContent)).toEqual([
-    expect.stringMatching(/02\.500 to the terminal 8300 text$/),
-    expect.stringMatching(/01\.000 from the terminal 0102 authentication$/),
+    expect.stringMatching(/:22\.500 to the terminal 8300 text$/),
+    expect.stringMatching(/:21\.000 from the terminal 0102 authentication$/),
   ]);
   expect(rows[0]?.textContent).toContain('"text": "<b>hello</b>"');
   expect(rows[0]?.querySelector('b')).toBeNull();

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sha256Hex } from 'gk-sdk/wire';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { timesOf } from '../journal/testing/journal-under-test.js';
+import { CommandClient } from '../server/testing/command-client.js';
+import { startRecorder, type RecorderUnderTest } from '../server/testing/recorder-under-test.js';
+import { openStore } from '../server/testing/store-under-test.js';
+import type { RecorderStore } from '../store/recorder-store.js';
+import type { ToGateway } from './gateway-messages.js';
+import { openGateway, type Gateway } from './open-gateway.js';
+import { startGatewayThread, type GatewayThread } from './start-gateway-thread.js';
+import { location, registration, SpokenTerminal } from './testing/spoken-terminal.js';
+
+const DEVICE = '13912345678';
+
+let root: string;
+let store: RecorderStore;
+let gateway: Gateway;
+let recorder: RecorderUnderTest;
+let thread: GatewayThread;
+const sockets = new Set<Socket>();
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'gk-restart-'));
+  store = openStore(':memory:', []);
+  gateway = await openGateway({
+    store,
+    journalFolder: join(root, 'journal'),
+    listen: { host: '127.0.0.1', port: 0, ports: {}, advertisedHost: undefined, uploadFolder: join(root, 'uploads') },
+    log: () => undefined,
+    start: (data, events) => (thread = startGatewayThread(data, events)),
+  });
+  const { world: live, history, link, journal, sessions } = gateway;
+  recorder = await startRecorder({ devices: 0, store, live, history, link, journal, sessions });
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+  await recorder.stop();
+  await gateway.close();
+  store.close();
+  rmSync(root, { recursive: true });
+});
+
+async function terminalOn(): Promise<SpokenTerminal & { readonly socket: Socket }> {
+  const socket = connect(gateway.ports.jt808, '127.0.0.1');
+  sockets.add(socket);
+  const terminal = new SpokenTerminal(DEVICE, (bytes) => socket.write(bytes));
+  socket.on('data', (bytes) => {
+    terminal.hear(bytes);
+  });
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  return Object.assign(terminal, { socket });
+}
+
+async function logIn(terminal: SpokenTerminal, authCode: string): Promise<void> {
+  const login = terminal.say({ type: 'authentication', authCode });
+  await expect.poll(() => terminal.resultsOf(login), { timeout: 5_000 }).toEqual([0]);
+}
+
+/** Has the thread fail: it does not know what to do with a message of another version, say. */
+const kill = (): void => {
+  thread.post(JSON.parse('{"kind":"link"}') as ToGateway);
+};
+
+const linesWith = (words: string): number => store.runLog.find(words).length;
+
+/** A terminal that registers, is accepted and logs in. */
+async function joined(admin: CommandClient): Promise<SpokenTerminal & { readonly socket: Socket }> {
+  const terminal = await terminalOn();
+  terminal.say(registration());
+  await expect
+    .poll(async () => (await admin.call('D01', { D: DEVICE }, '{"vehicleid":"Bus 7","accept":1}')).fields.R)
+    .toBe('1');
+  await expect.poll(() => terminal.authCode, { timeout: 5_000 }).not.toBe('');
+  await logIn(terminal, terminal.authCode);
+  return terminal;
+}
+
+async function waiting(): Promise<{ readonly deviceid: string; readonly anew?: number; readonly plate?: string }[]> {
+  const headers = { Authorization: `Basic ${btoa(`admin:${sha256Hex('admin')}`)}` };
+  const reply = await fetch(`${recorder.url}/gkdevice/waiting`, { headers });
+  return ((await reply.json()) as { readonly devices: Awaited<ReturnType<typeof waiting>> }).devices;
+}
+
+it('another terminal under the id of an accepted one waits to be accepted anew, and takes its place then', async () => {
+  const admin = await CommandClient.login(recorder.address);
+  const first = await joined(admin);
+  const gone = once(first.socket, 'close');
+  first.socket.destroy();
+  await gone;
+  await expect.poll(() => gateway.world.isOnline(DEVICE), { timeout: 5_000 }).toBe(false);
+
+  const other = await terminalOn();
+  other.say(registration('B99999', '70222'));
+  await expect.poll(() => other.registrations, { timeout: 5_000 }).toMatchObject([{ result: 3 }]);
+  expect(other.authCode).toBe('');
+  await expect.poll(waiting, { timeout: 5_000 }).toMatchObject([{ deviceid: DEVICE, anew: 1, plate: 'B99999' }]);
+  // It is refused without a code, and its connection stays for the one that it gets.
+  const unheard = other.say({ type: 'location', location: location(Math.floor(Date.now() / 1000)) });
+  await expect.poll(() => other.resultsOf(unheard), { timeout: 5_000 }).toEqual([1]);
+
+  expect((await admin.call('D01', { D: DEVICE }, '{"accept":1}')).fields.R).toBe('1');
+  await expect.poll(() => other.authCode, { timeout: 5_000 }).not.toBe('');
+  expect(other.authCode).not.toBe(first.authCode);
+  await logIn(other, other.authCode);
+  expect(await waiting()).toEqual([]);
+
+  const former = await terminalOn();
+  const login = former.say({ type: 'authentication', authCode: first.authCode });
+  await expect.poll(() => former.resultsOf(login), { timeout: 5_000 }).toEqual([1]);
+  admin.close();
+}, 60_000);
+
+it('a gateway that ends begins anew on its port; what was confirmed is kept, and terminals come back', async () => {
+  const admin = await CommandClient.login(recorder.address);
+  const first = await joined(admin);
+  const { authCode } = first;
+  const timeS = Math.floor(Date.now() / 1000);
+  const said = first.say({ type: 'location', location: location(timeS) });
+  await expect.poll(() => first.resultsOf(said), { timeout: 5_000 }).toEqual([0]);
+  expect(gateway.world.isOnline(DEVICE)).toBe(true);
+  // A question that is open when it ends is answered.
+  const asked = gateway.link.snapshot(DEVICE, 1);
+  const gone = once(first.socket, 'close');
+  kill();
+  await gone;
+  expect(await asked).toMatchObject({ kind: 'failed' });
+  expect(gateway.world.isOnline(DEVICE)).toBe(false);
+  await expect.poll(() => linesWith('The gateway ended ('), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => linesWith('serves terminals again'), { timeout: 10_000 }).toBe(1);
+
+  const back = await terminalOn();
+  await logIn(back, authCode);
+  await expect.poll(() => gateway.world.isOnline(DEVICE)).toBe(true);
+  expect((await gateway.sessions.all()).get(DEVICE)).toMatchObject({ port: back.socket.localPort });
+  const next = back.say({ type: 'location', location: location(timeS + 1) });
+  await expect.poll(() => back.resultsOf(next), { timeout: 5_000 }).toEqual([0]);
+  expect(await timesOf(gateway.journal, DEVICE)).toEqual([timeS, timeS + 1]);
+  admin.close();
+}, 60_000);
