@@ -11,6 +11,7 @@ import { HostByMessages } from './host-by-messages.js';
 import { createTerminalMedia } from './media/create-terminal-media.js';
 import { MediaPorts } from './media/media-ports.js';
 import { counterLine } from './sessions/counter-line.js';
+import { learnAttributes } from './sessions/learn-attributes.js';
 import { listenForTerminals, type ListeningPort } from './sessions/listen-for-terminals.js';
 import { TerminalConnections } from './sessions/terminal-connections.js';
 import type { TerminalSession } from './sessions/terminal-session.js';
@@ -63,6 +64,7 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
     now: Date.now,
     onSession: (session) => {
       media.began(session);
+      learnAttributes(session, host);
     },
   });
   const intake: AttachmentIntake = new AttachmentIntake({

@@ -1,4 +1,4 @@
-import { jt808Alarms, jt808TimeMs, type Jt808Alarm, type Jt808Location } from 'gk-sdk/jt808';
+import { jt808Alarms, jt808TimeMs, type Jt808Alarm, type Jt808Driver, type Jt808Location } from 'gk-sdk/jt808';
 import { eventCode } from 'gk-sdk/rules';
 import type { ToldFields } from '../../journal/journal-rows.js';
 import type { KnownFlags, MemberTerminal, TerminalReport } from '../gateway-host.js';
@@ -16,6 +16,8 @@ const MOST_KMH = 400;
 /** Keys of alarms that tell what the ignition is. */
 const IGNITION_ON = 'ignition-on';
 const STATES = /^(ignition|status)-/;
+/** State of the card of a driver. */
+const CARD_OUT = 2;
 /** State of an alarm of an add-on. */
 const ENDS = 2;
 
@@ -91,6 +93,15 @@ export class TerminalReports {
 
   ofHeartbeat(nowS: number): TerminalReport[] {
     return [{ kind: 'state', timeS: nowS, state: { what: 'heartbeat' } }, ...this.#traffic(nowS)];
+  }
+
+  /** The driver has put a card in or taken it out. A card that cannot be read says nothing. */
+  ofDriver({ state, time, result = 0, name = '' }: Jt808Driver, nowS: number): DeviceReport[] {
+    const isOut = state === CARD_OUT;
+    if (!isOut && (result !== 0 || name.trim() === '')) return [];
+    const toldS = time === undefined ? undefined : toldTimeS(time);
+    const timeS = (toldS === undefined ? undefined : this.#zone.ofStored(toldS, nowS)) ?? nowS;
+    return [{ kind: 'state', timeS, state: { what: 'driver', name: isOut ? '' : name.trim() } }];
   }
 
   /** A report that was sent as it was made, as far as the terminal says so. */

@@ -304,7 +304,7 @@ export class TerminalConnection {
     switch (message.type) {
       case 'registration':
         this.#is2011 = message.readAs === '2011' || header.year === '2011';
-        this.#ask(this.#register(header, identityOf(message)));
+        this.#ask(this.#register(header, identityOf(message, this.#is2011)));
         return;
       case 'authentication':
         this.#ask(this.#logIn(header, message.authCode));
@@ -338,6 +338,9 @@ export class TerminalConnection {
         return;
       case 'locationBatch':
         this.#report(reports.ofBatch(message.locations, this.#nowS, message.kind === STORED), header);
+        return;
+      case 'driver':
+        this.#report(reports.ofDriver(message, this.#nowS), isConfirmed ? undefined : header);
         return;
       case 'timeRequest':
         this.#send(header, { type: 'timeAnswer', time: jt808Time(this.#options.now(), 0) });
@@ -519,8 +522,11 @@ export class TerminalConnection {
     // Who proves the code takes over.
     connections.loggedIn(deviceId)?.close();
     this.#strange = 0;
+    // It may have registered in a connection before.
+    this.#is2011 ||= standing.identity?.is2011 === true;
+    const year = this.#is2011 ? '2011' : header.year;
     const session = new TerminalSession({
-      terminal: { deviceId, header, address: socket.address, serverAddress: socket.serverAddress },
+      terminal: { deviceId, header: { ...header, year }, address: socket.address, serverAddress: socket.serverAddress },
       line: { write: (bytes) => this.#write(bytes), close: () => this.close() },
       clock,
       nextSerial: () => this.#nextSerial(),
@@ -637,8 +643,9 @@ function firstSerialOf({ serial, part }: Jt808Header): number {
   return (serial - (part?.number ?? 1) + 1) & 0xffff;
 }
 
-function identityOf(told: Extract<Jt808Message, { type: 'registration' }>): TerminalIdentity {
-  return { maker: told.maker, model: told.model, number: told.terminalId, plate: told.plate };
+function identityOf(told: Extract<Jt808Message, { type: 'registration' }>, is2011: boolean): TerminalIdentity {
+  const { maker, model, terminalId: number, plate } = told;
+  return { maker, model, number, plate, ...(is2011 && { is2011 }) };
 }
 
 function isSame(a: TerminalIdentity, b: TerminalIdentity | undefined): boolean {

@@ -4,6 +4,7 @@ import type { TerminalIdentity } from '../../store/devices/terminal-store.js';
 import type { MemberTerminal } from '../gateway-host.js';
 import { location, NOON_S, registration, SpokenTerminal } from '../testing/spoken-terminal.js';
 import { WrittenHost } from '../testing/written-host.js';
+import { learnAttributes } from './learn-attributes.js';
 import { TerminalConnections } from './terminal-connections.js';
 import type { TerminalSocket } from './terminal-connection.js';
 
@@ -357,6 +358,56 @@ describe('bad input', () => {
     other.terminal.say(registration());
     await settled();
     expect(other.isClosed).toBe(false);
+  });
+});
+
+describe('what a terminal tells of itself', () => {
+  it('is its model and firmware, with a maker of eleven bytes, too', async () => {
+    const line = await loggedIn();
+    const session = connections.terminalOf(KEY)?.session;
+    if (session === undefined) throw new Error('It is not connected');
+    learnAttributes(session, host);
+    expect(line.terminal.heard.at(-1)).toMatchObject({ type: 'attributesRequest' });
+    line.terminal.say({
+      type: 'attributes',
+      kind: 1,
+      maker: 'MAKER-OF-11',
+      model: 'X5-PRO',
+      terminalId: '0000001',
+      iccid: '89860000000000000001',
+      hardware: 'H1',
+      firmware: 'V2.7',
+      gnss: 1,
+      radio: 32,
+      form: [11, 30, 30],
+    });
+    expect(host.told).toEqual([[KEY, { model: 'MAKER-OF-11 X5-PRO', version: 'V2.7' }]]);
+  });
+
+  it('is its driver, by the card that is put in and taken out', async () => {
+    const line = await loggedIn();
+    const card = { result: 0, licence: '1', issuer: 'x', validUntil: '20301231' } as const;
+    const time = location(NOON_S).time;
+    const serials = [
+      line.terminal.say({ type: 'driver', state: 1, time, ...card, name: '王小明' }),
+      line.terminal.say({ type: 'driver', state: 1, time, ...card, result: 1, name: '' }),
+      line.terminal.say({ type: 'driver', state: 2, time: location(NOON_S + 60).time }),
+    ];
+    await settled();
+    expect(serials.map((serial) => line.terminal.resultsOf(serial))).toEqual([[0], [0], [0]]);
+    const drivers = host.of('state').filter(({ state }) => state.what === 'driver');
+    expect(drivers).toEqual([
+      { kind: 'state', timeS: NOON_S, state: { what: 'driver', name: '王小明' } },
+      { kind: 'state', timeS: NOON_S + 60, state: { what: 'driver', name: '' } },
+    ]);
+  });
+
+  it('is remembered where it is of 2011, which no header tells: in a later connection it is asked as such', async () => {
+    await loggedIn({ ...MEMBER, identity: { ...IDENTITY, is2011: true } });
+    const { header } = connections.terminalOf(KEY)?.session.terminal ?? {};
+    expect(header?.year).toBe('2011');
+    await loggedIn({ ...MEMBER });
+    expect(connections.terminalOf(KEY)?.session.terminal.header.year).toBe('2013');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ToldOfItself } from '../../device/device-registry.js';
 import type { DeviceReport } from '../../journal/told-devices.js';
 import type { SentPicture } from '../attachments/sent-picture.js';
 import {
@@ -52,7 +53,11 @@ export class WrittenHost implements GatewayHost {
     this.zones.push([deviceId, zoneMinutes]);
   };
 
-  tell = (): void => undefined;
+  readonly told: [string, ToldOfItself][] = [];
+
+  tell = (deviceId: string, told: ToldOfItself): void => {
+    this.told.push([deviceId, told]);
+  };
 
   notice = (line: string): void => {
     this.notices.push(line);

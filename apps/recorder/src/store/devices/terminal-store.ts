@@ -10,6 +10,8 @@ export interface TerminalIdentity {
   /** The maker's number of the terminal. */
   readonly number: string;
   readonly plate: string;
+  /** Its registration was one of 2011, which headers do not tell from those of 2013. */
+  readonly is2011?: boolean | undefined;
 }
 
 /** Record of a terminal that belongs to the fleet. */
@@ -22,7 +24,13 @@ export interface StoredTerminal {
   readonly zoneMinutes?: number | undefined;
 }
 
-const identitySchema = z.object({ maker: z.string(), model: z.string(), number: z.string(), plate: z.string() });
+const identitySchema = z.object({
+  maker: z.string(),
+  model: z.string(),
+  number: z.string(),
+  plate: z.string(),
+  is2011: z.optional(z.boolean()),
+});
 
 /** A terminal whose code is known. */
 type KnownTerminal = StoredTerminal & { readonly authCode: string };
