@@ -1,6 +1,7 @@
 import type { FirmwareSource } from 'gk-sdk';
 import type { GkPacket } from 'gk-sdk/wire';
 import type { DeviceAnswer } from './device-answer.js';
+import type { DeviceCircle } from './device-circle.js';
 import type { ParameterGroups, Parameters } from './parameter-groups.js';
 import type { RecordingSegment } from './recording-archive.js';
 
@@ -179,6 +180,8 @@ export interface DeviceLink {
     changes: Parameters,
     options?: AskOptions,
   ): Promise<DeviceAnswer<void>>;
+  /** Has the device watch these circles and no others; absent in links whose devices watch none. `unsupported` = this device watches none. */
+  setFences?(deviceId: string, circles: readonly DeviceCircle[], options?: AskOptions): Promise<DeviceAnswer<void>>;
   /** Opens a live stream. `unsupported` = the device has no such camera. */
   live(
     deviceId: string,

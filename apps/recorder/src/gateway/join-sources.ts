@@ -231,6 +231,8 @@ function joinLinks({ link: first }: Source, { link: second }: Source, of: Source
     updateFirmware: (deviceId, ...rest) => of(deviceId).link.updateFirmware(deviceId, ...rest),
     readParameters: (deviceId, ...rest) => of(deviceId).link.readParameters(deviceId, ...rest),
     writeParameters: (deviceId, ...rest) => of(deviceId).link.writeParameters(deviceId, ...rest),
+    setFences: (deviceId, ...rest) =>
+      of(deviceId).link.setFences?.(deviceId, ...rest) ?? Promise.resolve({ kind: 'unsupported' }),
     live: (deviceId, ...rest) => of(deviceId).link.live(deviceId, ...rest),
     snapshot: (deviceId, ...rest) => of(deviceId).link.snapshot(deviceId, ...rest),
     recordings: (deviceId, ...rest) => of(deviceId).link.recordings(deviceId, ...rest),

@@ -37,6 +37,7 @@ import { isPublicAddress } from './outgoing/public-address.js';
 import { isOwnStore } from './firmware/own-store.js';
 import { DeviceAccounts } from './fleet/device-accounts.js';
 import { guardedLink } from './fleet/guarded-link.js';
+import { DeviceFences } from './fleet/device-fences.js';
 import { Fleet } from './fleet/fleet.js';
 import { FleetRegistry } from './fleet/fleet-registry.js';
 import { ServerHealth } from './health/server-health.js';
@@ -486,6 +487,14 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     now: steady,
     log: logOf('devices'),
   });
+  const deviceFences = new DeviceFences({
+    fences: store.fences,
+    meta: store.meta,
+    link,
+    takesFences: (deviceId) => options.sessions?.isKnown(deviceId) === true,
+    isOnline,
+    log: logOf('gateway'),
+  });
 
   let isClosed = false;
   return {
@@ -600,6 +609,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
         scheduledBackups,
         deviceAccounts,
         deviceCommands,
+        deviceFences,
         deviceLists,
         firmwareUpdates,
         health,

@@ -2,6 +2,7 @@ import type { Jt808Message } from 'gk-sdk/jt808';
 import type { FirmwareSource } from 'gk-sdk';
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
 import type { AskOptions, PtzMove } from '../../device/device-link.js';
+import type { DeviceCircle } from '../../device/device-circle.js';
 import type { ParameterGroups } from '../../device/parameter-groups.js';
 import { order, question } from './ask-session.js';
 import type { TerminalSession } from '../sessions/terminal-session.js';
@@ -61,6 +62,8 @@ export async function askTerminal(
       }
       return { what, answer: await of(({ session }) => order(session, set.message, options)) };
     }
+    case 'setFences':
+      return { what, answer: await of(({ session }) => order(session, circlesMessage(question.circles), options)) };
     case 'snapshot':
       return { what, answer: await of(({ session }) => takePicture(session, question.channel, options)) };
   }
@@ -89,6 +92,26 @@ const UPGRADE_WORDS = 'The address, name and password of firmware for a terminal
 function upgradeMessage({ url, username = '', password = '' }: FirmwareSource): Jt808Message | undefined {
   if ([url, username, password].some((value) => value.includes(';'))) return undefined;
   return { type: 'terminalControl', command: UPGRADE, values: `${url};;${username};${password};;;;;;;` };
+}
+
+/** Attributes of an area whose entering and leaving is reported. */
+const REPORTS_ENTERING = 1 << 3;
+const REPORTS_LEAVING = 1 << 5;
+/** Mode of 8600: in the place of all circles that it has. */
+const REPLACE = 0;
+
+/** 8600 with all circles, 8601 for none of them. */
+function circlesMessage(circles: readonly DeviceCircle[]): Jt808Message {
+  if (circles.length === 0) return { type: 'deleteCircles', ids: [] };
+  const areas = circles.map(({ id, title: name, lat, lng, radiusM, tellsEntering, tellsLeaving }) => ({
+    id,
+    attributes: (tellsEntering ? REPORTS_ENTERING : 0) | (tellsLeaving ? REPORTS_LEAVING : 0),
+    lat,
+    lng,
+    radiusM: Math.round(radiusM),
+    name,
+  }));
+  return { type: 'setCircles', mode: REPLACE, areas };
 }
 
 async function readParameters(session: TerminalSession, options: AskOptions): Promise<DeviceAnswer<ParameterGroups>> {

@@ -14,6 +14,7 @@ import type {
   TalkSink,
   TransferSink,
 } from '../../device/device-link.js';
+import type { DeviceCircle } from '../../device/device-circle.js';
 import type { ParameterGroups, Parameters } from '../../device/parameter-groups.js';
 import type { RecordingSegment } from '../../device/recording-archive.js';
 import type { FirmwareSource } from 'gk-sdk';
@@ -80,6 +81,10 @@ export class GatewayLink implements DeviceLink {
     options?: AskOptions,
   ): Promise<DeviceAnswer<void>> {
     return this.#ask(deviceId, { what: 'writeParameters', group, changes }, options, asVoid);
+  }
+
+  setFences(deviceId: string, circles: readonly DeviceCircle[], options?: AskOptions): Promise<DeviceAnswer<void>> {
+    return this.#ask(deviceId, { what: 'setFences', circles }, options, asVoid);
   }
 
   snapshot(deviceId: string, channel: number, options?: AskOptions): Promise<DeviceAnswer<Uint8Array>> {
@@ -329,6 +334,7 @@ function asVoid(reply: TerminalReply): DeviceAnswer<void> | undefined {
     case 'showText':
     case 'updateFirmware':
     case 'writeParameters':
+    case 'setFences':
     case 'live':
     case 'talk':
     case 'fetchRecording':

@@ -11,6 +11,7 @@ import type {
   SeekRequest,
   TransferProgress,
 } from '../../device/device-link.js';
+import type { DeviceCircle } from '../../device/device-circle.js';
 import type { ParameterGroups, Parameters } from '../../device/parameter-groups.js';
 import type { RecordingSegment } from '../../device/recording-archive.js';
 
@@ -22,6 +23,7 @@ export type TerminalQuestion =
   | { readonly what: 'updateFirmware'; readonly source: FirmwareSource }
   | { readonly what: 'readParameters' }
   | { readonly what: 'writeParameters'; readonly group: string; readonly changes: Parameters }
+  | { readonly what: 'setFences'; readonly circles: readonly DeviceCircle[] }
   | { readonly what: 'snapshot'; readonly channel: number }
   | { readonly what: 'recordings'; readonly query: RecordingQuery }
   /** The stream has the number of the question. */
@@ -47,6 +49,7 @@ export interface TerminalAnswers {
   updateFirmware: void;
   readParameters: ParameterGroups;
   writeParameters: void;
+  setFences: void;
   snapshot: Uint8Array;
   recordings: readonly RecordingSegment[];
   live: void;

@@ -121,6 +121,25 @@ describe('questions to a terminal', () => {
     expect(await asked).toEqual(done({ net: { HbSec: 30, Server: '203.0.113.7:8808' }, sys: { SpdLimit: 90 } }));
   });
 
+  it('have it watch circles in the place of those that it had, south of the equator, too', async () => {
+    const circle = { id: 5, title: 'Depot', lat: -33.9, lng: 151.2, radiusM: 200.4 } as const;
+    const set = link.setFences(DEVICE, [{ ...circle, tellsEntering: true, tellsLeaving: false }]);
+    await settled();
+    expect(terminal.heard.at(-1)).toMatchObject({
+      type: 'setCircles',
+      mode: 0,
+      areas: [{ id: 5, attributes: 0b100_1000, lat: -33.9, lng: 151.2, radiusM: 200 }],
+    });
+    const answer = { type: 'generalAnswer', requestSerial: 0, requestId: 0x8600, result: 3 } as const;
+    session.take(session.terminal.header, answer);
+    expect(await set).toEqual({ kind: 'unsupported' });
+    const removed = link.setFences(DEVICE, []);
+    await settled();
+    expect(terminal.heard.at(-1)).toMatchObject({ type: 'deleteCircles', ids: [] });
+    session.take(session.terminal.header, { ...answer, requestSerial: 1, requestId: 0x8601, result: 0 });
+    expect(await removed).toEqual(done(undefined));
+  });
+
   it('give a picture that it sends, also ahead of its answer', async () => {
     const asked = link.snapshot(DEVICE, 3);
     await settled();

@@ -28,6 +28,7 @@ const LIMITS = {
   updateFirmware: short('confirm the update'),
   readParameters: short('send its parameters'),
   writeParameters: short('confirm its parameters'),
+  setFences: short('confirm its fences'),
   live: short('begin the live stream'),
   snapshot: { quietMs: 12_000, mostMs: 60_000, words: 'send the picture' },
   // Clients wait for this list for 75 s.
@@ -145,6 +146,8 @@ export function guardedLink(link: DeviceLink, { isOnline, clock, log }: GuardedL
       guarded('readParameters', id, options, (within) => link.readParameters(id, within)),
     writeParameters: (id, group, changes, options) =>
       guarded('writeParameters', id, options, (within) => link.writeParameters(id, group, changes, within)),
+    setFences: (id, circles, options) =>
+      guarded('setFences', id, options, (within) => link.setFences?.(id, circles, within) ?? UNSUPPORTED),
     live: (id, request, sink, options) =>
       guarded('live', id, options, (within) => link.live(id, request, sink, within), close),
     snapshot: (id, channel, options) =>
@@ -182,6 +185,8 @@ export function guardedLink(link: DeviceLink, { isOnline, clock, log }: GuardedL
     onPresence: (listener) => link.onPresence(listener),
   };
 }
+
+const UNSUPPORTED = Promise.resolve({ kind: 'unsupported' } as const);
 
 /** Closes a stream that opened after its caller gave up. */
 function close(opened: { close(): void }): void {

@@ -145,6 +145,7 @@ export const KEPT_META: Readonly<Record<string, string>> = {
   secretsSealed: 'says that no secret stands in the database as it was typed',
   portsChosen: 'the ports of this machine',
   tokenKey: 'former place of a key that ends',
+  devicesWithFences: 'terminals that hold circles, wherever the fences come from',
   restore: 'a restore that is not finished',
 };
 

@@ -41,6 +41,7 @@ export class FenceStore {
   readonly #byPlace = new Map<number, StoredFence>();
   /** Enabled fences by device, in order of their places. */
   #byDevice = new Map<string, StoredFence[]>();
+  readonly #watchers = new Set<(deviceIds: readonly string[]) => void>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -56,7 +57,14 @@ export class FenceStore {
     return this.#byPlace.get(place) ?? EMPTY;
   }
 
+  /** Calls `listener` with the devices of a fence that changes, those of before, too; returns an unsubscribe function. */
+  watch(listener: (deviceIds: readonly string[]) => void): () => void {
+    this.#watchers.add(listener);
+    return () => this.#watchers.delete(listener);
+  }
+
   put(place: number, fence: StoredFence): void {
+    const deviceIds = [...new Set([...this.get(place).devices, ...fence.devices])];
     this.#database
       .prepare(
         'INSERT INTO fences (place, fence) VALUES (?, ?) ON CONFLICT (place) DO UPDATE SET fence = excluded.fence',
@@ -67,6 +75,7 @@ export class FenceStore {
     onRollback(this.#database, () => {
       this.#load();
     });
+    for (const watcher of [...this.#watchers]) watcher(deviceIds);
   }
 
   /** The enabled fences that watch a device. */
