@@ -530,12 +530,7 @@ class GatewayRecorder {
     return undefined;
   }
 
-  async #pictured(
-    thread: GatewayThread,
-    id: number,
-    deviceId: string,
-    picture: SentPicture,
-  ): Promise<void> {
+  async #pictured(thread: GatewayThread, id: number, deviceId: string, picture: SentPicture): Promise<void> {
     const { store, now } = this.#options;
     try {
       await keepSentPicture(picture, {

@@ -96,7 +96,7 @@ export class TerminalReports {
   }
 
   /** The driver has put a card in or taken it out. A card that cannot be read says nothing. */
-  ofDriver({ state, time, result = 0, name = '' }: Jt808Driver, nowS: number): DeviceReport[] {
+  ofDriver({ state, time, result = 0, name = '' }: Jt808Driver, nowS: number): TerminalReport[] {
     const isOut = state === CARD_OUT;
     if (!isOut && (result !== 0 || name.trim() === '')) return [];
     const toldS = time === undefined ? undefined : toldTimeS(time);

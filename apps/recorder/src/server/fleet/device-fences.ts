@@ -59,7 +59,7 @@ export class DeviceFences {
     const { takesFences } = this.#options;
     if (!takesFences(deviceId)) return;
     this.#due.add(deviceId);
-    // What changes within a turn is told once.
+    // Changes within a turn are told once.
     queueMicrotask(() => {
       this.#work();
     });
