@@ -524,7 +524,7 @@ export class TerminalConnection {
     this.#strange = 0;
     // It may have registered in a connection before.
     this.#is2011 ||= standing.identity?.is2011 === true;
-    const year = this.#is2011 ? '2011' : header.year;
+    const year = this.#is2011 && header.year !== '2019' ? '2011' : header.year;
     const session = new TerminalSession({
       terminal: { deviceId, header: { ...header, year }, address: socket.address, serverAddress: socket.serverAddress },
       line: { write: (bytes) => this.#write(bytes), close: () => this.close() },
