@@ -259,8 +259,7 @@ class GatewayRecorder {
     const thread: GatewayThread = start(data, {
       message: (message) => {
         if (message.kind === 'listening') told.listening(message.ports);
-        else if (message.kind === 'failed')
-          told.failed(new GatewayListenError(message));
+        else if (message.kind === 'failed') told.failed(new GatewayListenError(message));
         // Answers go to the thread that asked: another one gives the same numbers to other questions.
         else this.#take(message, thread);
       },
