@@ -15,7 +15,7 @@ export interface RecordingBudgetOptions {
 interface Day {
   readonly startS: number;
   bytes: number;
-  /** What was recorded before the recorder started is counted. */
+  /** True once the files from before the start of the recorder are in the sum. */
   isCounted: boolean;
   isSaid: boolean;
 }
@@ -66,7 +66,7 @@ export class RecordingBudget {
     if (this.#counting !== undefined) return;
     this.#counting = deviceId;
     const { recordedSince, log } = this.#options;
-    // What is recorded meanwhile may be in the sum already: it is counted from here on.
+    // The sum has what is recorded until it is answered.
     const before = day.bytes;
     recordedSince(deviceId, day.startS)
       .then((bytes) => {

@@ -75,7 +75,7 @@ export interface NotificationSettingsResource {
   testPush(options?: RestCallOptions): Promise<string>;
   /**
    * `POST /gkserver/relaytest`, this project's own: lets the server post an empty batch to the saved target of the GPS relay or the heartbeat
-   * relay. As {@link testPush}.
+   * relay. As `testPush`.
    */
   testRelay(relay: 'gps' | 'heartbeat', options?: RestCallOptions): Promise<string>;
   /**
