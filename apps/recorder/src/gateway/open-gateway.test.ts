@@ -124,6 +124,23 @@ it('a gateway that ends begins anew on its port; what was confirmed is kept, and
   const said = first.say({ type: 'location', location: location(timeS) });
   await expect.poll(() => first.resultsOf(said), { timeout: 5_000 }).toEqual([0]);
   expect(gateway.world.isOnline(DEVICE)).toBe(true);
+  // Files of an alarm that were coming are asked for again.
+  const { attachments } = store.events;
+  const [nowMs, number] = [Date.now(), 'a'.repeat(32)];
+  attachments.want({
+    number,
+    deviceId: DEVICE,
+    alarmId: new Uint8Array(16),
+    serialno: 1,
+    happenedS: timeS,
+    code: 740,
+    reportedMs: nowMs,
+    state: { kind: 'coming', percent: 40 },
+    tries: 1,
+    sinceMs: nowMs,
+    nextMs: nowMs,
+  });
+  expect(attachments.find(number)?.state.kind).toBe('coming');
   // A question that is open when it ends is answered.
   const asked = gateway.link.snapshot(DEVICE, 1);
   const gone = once(first.socket, 'close');
@@ -131,6 +148,7 @@ it('a gateway that ends begins anew on its port; what was confirmed is kept, and
   await gone;
   expect(await asked).toMatchObject({ kind: 'failed' });
   expect(gateway.world.isOnline(DEVICE)).toBe(false);
+  expect(attachments.find(number)?.state.kind).not.toBe('coming');
   await expect.poll(() => linesWith('The gateway ended ('), { timeout: 5_000 }).toBe(1);
   await expect.poll(() => linesWith('serves terminals again'), { timeout: 10_000 }).toBe(1);
 

@@ -298,6 +298,7 @@ class GatewayRecorder {
     this.#restartLater();
     this.link.lost();
     this.sessions.lost();
+    this.#attachments.resume();
     const timeS = Math.floor(this.#options.now() / 1000);
     const offline = { kind: 'state', timeS, state: { what: 'online', isOnline: false } } as const;
     for (const { seed } of this.#options.store.devices.all()) {

@@ -49,8 +49,19 @@ export class AttachmentOrders {
 
   /** Begins, with what was under way before. */
   start(): void {
-    this.#options.attachments.resume(this.#options.now());
+    this.resume();
     this.#lookAgain();
+  }
+
+  /** Has all that was under way asked for again: the gateway that took it in has ended. */
+  resume(): void {
+    const { attachments, now, notice } = this.#options;
+    try {
+      attachments.resume(now());
+    } catch (error) {
+      // A full disk: orders that do not go on are lost after a while, and asked for again.
+      notice(`Files of alarms wait: ${failureWords(error, wordsOf(error))}`);
+    }
   }
 
   close(): void {
