@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { GkPlayer } from 'gk-elements';
 import { logIn, tellTimesOfBrowser } from '../support/console.js';
-import { deviceWith, recordedMinute, setRight } from '../support/fleet.js';
+import { deviceOfCameras, deviceWith, recordedMinute, setRight } from '../support/fleet.js';
 import { expectPlaying, playerPosition, playerState } from '../support/recorded-player.js';
 import { openScreen } from '../support/screens.js';
 import { startRecorder, type TestRecorder } from '../support/recorder.js';
@@ -19,6 +19,21 @@ const timeOf = (page: Page, timeS: number) =>
     const date = new Date(unixS * 1000);
     return { hour: date.getHours(), minute: date.getMinutes() };
   }, timeS);
+
+/** Each picture is at least 320x180, and the whole timeline is above the bar at the foot of the window. */
+async function expectAllInSight(page: Page): Promise<void> {
+  const screens = page.locator('gk-player [part=screen]');
+  await expect(screens).toHaveCount(4);
+  await expect
+    .poll(async () => {
+      const boxes = await Promise.all((await screens.all()).map((screen) => screen.boundingBox()));
+      return boxes.every((box) => box && box.width >= 320 && box.height >= 180);
+    })
+    .toBe(true);
+  const footerTop = (await page.locator('footer').first().boundingBox())?.y ?? 0;
+  const timeline = await page.locator('gk-player gk-timeline').boundingBox();
+  expect((timeline?.y ?? 0) + (timeline?.height ?? 0)).toBeLessThanOrEqual(footerTop);
+}
 
 test('the moment of the address plays in pictures with the map beside it, a pause is kept in the address, and a minute is chosen', async ({
   page,
@@ -80,19 +95,7 @@ test('at 1366x768 the whole timeline is in sight, four pictures are at least 320
   await page.setViewportSize({ width: 1366, height: 768 });
   await logIn(page, `/splayback/${deviceId}?multi=1&ch=1,2,3,4&at=${startS}`);
   const screens = page.locator('gk-player [part=screen]');
-  await expect(screens).toHaveCount(4);
-  const footerTop = async (): Promise<number> => (await page.locator('footer').first().boundingBox())?.y ?? 768;
-  const check = async (): Promise<void> => {
-    await expect
-      .poll(async () => {
-        const boxes = await Promise.all((await screens.all()).map((screen) => screen.boundingBox()));
-        return boxes.every((box) => box && box.width >= 320 && box.height >= 180);
-      })
-      .toBe(true);
-    const timeline = await page.locator('gk-player gk-timeline').boundingBox();
-    expect((timeline?.y ?? 0) + (timeline?.height ?? 0)).toBeLessThanOrEqual(await footerTop());
-  };
-  await check();
+  await expectAllInSight(page);
   const inCorner = page.getByRole('button', { name: 'Map in the corner' });
   await expect(inCorner).toHaveAttribute('aria-pressed', 'true');
   const width = async (): Promise<number> => (await page.locator('gk-player').boundingBox())?.width ?? 0;
@@ -170,6 +173,51 @@ test('at 1366x768 the whole timeline is in sight, four pictures are at least 320
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   const box = await player(page).locator('[part~=screen]').first().boundingBox();
   expect(box?.width).toBeGreaterThan(300);
+});
+
+test('at 1366x768 the lanes of six cameras, and of eight, leave four pictures 320x180 each, also while events cannot be read; with a clip those of six', async ({
+  page,
+  recorder,
+}) => {
+  allowConsoleError(/eventquery/);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const channels = player(page).getByRole('group', { name: 'Channels' }).getByRole('button');
+  const lanes = page.locator('gk-timeline .lane-name');
+  const open = async (cameras: number): Promise<void> => {
+    const device = await deviceOfCameras(recorder.url, cameras);
+    const ch = device.channels.slice(0, 4).join(',');
+    const startS = await recordedMinute(recorder.url, device.deviceId);
+    await logIn(page, `/splayback/${device.deviceId}?multi=1&ch=${ch}&at=${startS}`);
+    await expect(channels).toHaveCount(cameras);
+    await expect(lanes).toHaveCount(cameras);
+    await expectAllInSight(page);
+  };
+  await open(6);
+  // On the line of the controls there are numbers, with the names for who cannot see them.
+  await expect(channels.last()).toHaveAccessibleName(/^\d \S/);
+  const [first, bar] = await Promise.all([
+    channels.first().boundingBox(),
+    player(page).locator('[part=bar]').boundingBox(),
+  ]);
+  expect(first?.y).toBe(bar?.y);
+  await player(page).getByRole('group', { name: 'Playback', exact: true }).press('i');
+  await expect(player(page).getByRole('button', { name: 'Clear the clip' })).toBeVisible();
+  await expectAllInSight(page);
+
+  await page.route('**/eventquery*', (route) => route.fulfill({ status: 500, body: 'No disk' }));
+  for (const cameras of [6, 8]) {
+    await open(cameras);
+    const alert = player(page).getByRole('alert');
+    await expect(alert).toContainText('The events could not be loaded');
+    await expectAllInSight(page);
+    const [line, again, timeline] = await Promise.all([
+      alert.boundingBox(),
+      alert.getByRole('button', { name: 'Try again' }).boundingBox(),
+      player(page).locator('gk-timeline').boundingBox(),
+    ]);
+    expect(again?.y).toBeGreaterThanOrEqual(line?.y ?? Infinity);
+    expect((again?.y ?? Infinity) + (again?.height ?? 0)).toBeLessThanOrEqual(timeline?.y ?? 0);
+  }
 });
 
 test(

@@ -73,6 +73,19 @@ export async function devicesWith(url: string, channels: number, count: number, 
   );
 }
 
+/** An online device with as many cameras, and their channels, from 1: some numbers between them may have none. */
+export async function deviceOfCameras(
+  url: string,
+  count: number,
+): Promise<{ readonly deviceId: string; readonly channels: readonly number[] }> {
+  for (const deviceId of await onlineIds(url)) {
+    const { device } = (await post(url, 'gkdevice/device', { deviceid: deviceId })) as { device?: { chmask?: string } };
+    const channels = [...(device?.chmask ?? '')].flatMap((bit, index) => (bit === '1' ? [index + 1] : []));
+    if (channels.length === count) return { deviceId, channels };
+  }
+  throw new Error(`No device of this fleet is online with ${count} cameras.`);
+}
+
 /** Does what an administrator at another desk does. */
 export async function asAdmin(url: string, act: (session: Session) => Promise<void>): Promise<void> {
   const session = createSession({ server: url });

@@ -71,8 +71,15 @@ describe('createMediaLibrary', () => {
     expect(front(at(6, 2000))).toEqual(day);
     expect(front(at(17))).toEqual(day);
     for (const atMs of [at(6, -60_000), at(18, 2000), at(23)]) expect(front(atMs)).toEqual(night);
-    const driver = (atMs: number) => library.clipOf('D1', 2, false, atMs)?.clip.name;
-    expect([driver(at(12)), driver(at(24))]).toEqual(['driver.day.gms', 'driver.night.gms']);
+    // Cameras that look outside; a load space and a saloon have lamps of their own.
+    const outside = (atMs: number) =>
+      [1, 2, 3, 4, 5, 6, 7, 8]
+        .map((channel) => library.clipOf('D1', channel, false, atMs)?.clip.name ?? '')
+        .filter((name) => /^(front|driver|left|right|rear)/.test(name));
+    const places = (light: string) =>
+      ['driver', 'front', 'left', 'rear', 'right'].map((place) => `${place}.${light}.gms`);
+    expect(outside(at(12)).sort()).toEqual(places('day'));
+    expect(outside(at(22.5)).sort()).toEqual(places('night'));
   });
 
   it('begins with info, then the group of pictures under way with its past times, all at once', () => {

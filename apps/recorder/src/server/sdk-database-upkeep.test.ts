@@ -101,6 +101,15 @@ it('forgets footage of events by its days and its size alone, the oldest first',
   waiting?.run();
   expect(kept()).toEqual([2]);
   expect(files()).toBe(1);
+  // As the form says of it: nothing is kept.
+  await api.serverSettings.events.save({
+    videoDownload: true,
+    downloadOldestFirst: false,
+    ...sizes,
+    footageSize: '0G',
+  });
+  waiting?.run();
+  expect([kept(), files()]).toEqual([[], 0]);
 });
 
 it('forgets once a day what is older than its days, and nothing without a setting', async () => {

@@ -233,6 +233,22 @@ it('a typed 300.4 m is no change: it is saved as 300 m', async () => {
   expect(await screen.findByText('not saved')).toBeTruthy();
 });
 
+it('a fence saved with a typed 123.7 m is one of 124 m, and saved', async () => {
+  const { http } = await open('/fence?fence=0', {
+    'GET /gkserver/fence/0': { json: DEPOT },
+    'PUT /gkserver/fence/0': { json: { hasError: false, message: 'fence 1 saved' } },
+  });
+  const radius = await screen.findByLabelText(/^Radius/);
+  await waitFor(() => expect(radius).toHaveProperty('value', '300'));
+  fireEvent.change(radius, { target: { value: '123.7' } });
+  fireEvent.blur(radius);
+  expect(await screen.findByText('not saved')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('fence 1 saved')).toBeTruthy();
+  expect(http.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ radius: 124 });
+  await waitFor(() => expect(screen.queryByText('not saved')).toBeNull());
+});
+
 it('begins a free fence with a circle at the place that a map names, which can be undone and is saved nowhere yet', async () => {
   const { routes, http } = await open('/fence?lat=24.25&lng=120.75', {
     'GET /gkserver/fence/1': { json: { ...DEPOT, title: '', lat: 0, lng: 0, radius: 0 } },

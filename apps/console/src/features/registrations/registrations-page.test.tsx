@@ -76,6 +76,14 @@ it('has the editors of the limits for administrators only', async () => {
   expect(screen.queryByRole('form', { name: 'Set record days' })).toBeNull();
 });
 
+it('says of which period each limit of traffic is', async () => {
+  await open();
+  const header = (name: RegExp) => screen.getByRole('columnheader', { name }).textContent;
+  expect(header(/^Net Limit/)).toContain('MB per day');
+  expect(header(/^Max Netflow/)).toContain('MB per month');
+  expect(screen.getByRole('form', { name: 'Set netflow limit' }).textContent).toContain('MB per day');
+});
+
 it('tells the record days that are the default from those without a limit', async () => {
   await open('1', 0, [
     { deviceid: 'BUS-1', recdays: null },

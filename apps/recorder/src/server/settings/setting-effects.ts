@@ -40,8 +40,9 @@ const EFFECTS: Readonly<Record<string, SettingEffect>> = {
   },
   menus: { acts: 'Calls follow at once, the menus of open consoles when they are loaded anew.' },
   event: {
-    acts: 'Video downloads of plans and the size of footage follow the settings from now on.',
-    keeps: 'This reference recorder acts by the video download and the size of footage, and keeps the rest.',
+    acts: 'Video downloads of plans and the sizes of footage and snapshots follow the settings from now on.',
+    keeps:
+      'This reference recorder acts by the video download and the sizes of footage and snapshots, and keeps the rest.',
   },
   recordoption: { acts: 'How long recordings of devices without a number of their own are kept follows at once.' },
   serverrecording: {

@@ -28,7 +28,7 @@ export function playerChannels(
             toggle(channel);
           }}
         >
-          ${compact ? channel : nameOf(channel)}
+          ${compact ? channel : html`<span class="number">${channel} </span><span class="full">${nameOf(channel)}</span>`}
         </button>`,
     )}
   </div>`;

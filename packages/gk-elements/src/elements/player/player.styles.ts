@@ -357,6 +357,10 @@ export const playerStyles = css`
     text-overflow: ellipsis;
   }
 
+  .number {
+    display: none;
+  }
+
   .start label {
     align-items: center;
     display: inline-flex;
@@ -375,12 +379,17 @@ export const playerStyles = css`
 
   .message {
     color: var(--_text-muted);
+    flex: none;
     font-size: var(--_font-size-small);
     min-block-size: 1.2em;
   }
 
   /* In a low window each line that is not a picture is one too many. */
   @media (height < 52rem) {
+    :host {
+      gap: var(--_space);
+    }
+
     gk-timeline::part(legend) {
       display: none;
     }
@@ -391,9 +400,39 @@ export const playerStyles = css`
 
     .message[role='status'] {
       block-size: 0;
-      margin-block-start: calc(var(--_space) * -2);
+      margin-block-start: calc(var(--_space) * -1);
       min-block-size: 0;
       overflow: visible;
+    }
+
+    /* More than four names need a line of their own: there are the numbers of the lanes below, and the names for screen readers. */
+    @container (inline-size < 80rem) {
+      .channels:has(button:nth-child(5)) .number {
+        display: inline;
+      }
+
+      .channels:has(button:nth-child(5)) .full {
+        block-size: 1px;
+        clip-path: inset(50%);
+        inline-size: 1px;
+        overflow: hidden;
+        position: absolute;
+      }
+    }
+  }
+
+  @media (height < 52rem) and (pointer: fine) {
+    .group,
+    .channels {
+      gap: calc(var(--_space) / 2);
+    }
+
+    .bar button,
+    .channels button,
+    .message button,
+    select {
+      block-size: 1.75rem;
+      min-inline-size: 1.75rem;
     }
   }
 

@@ -54,12 +54,17 @@ export function rulerTicks({ clock, x }: TimelineFrame, ticks: readonly Timeline
   );
 }
 
+/** Height of the name of a lane, as the styles have it, pixels. */
+const NAME_PX = 12;
+
 /** Names of the lanes; none for a single lane of every channel. @internal */
 export function laneNames({ words, lanes }: TimelineFrame, laneHeightPx: number): TemplateResult[] {
   return lanes.flatMap(({ channel }, i) =>
     channel === undefined
       ? []
-      : html`<span class="lane-name" ${styleProperties({ '--y': `${i * laneHeightPx + (laneHeightPx - 14) / 2}px` })}
+      : html`<span
+          class="lane-name"
+          ${styleProperties({ '--y': `${i * laneHeightPx + (laneHeightPx - NAME_PX) / 2}px` })}
           >${words.channel(channel)}</span
         >`,
   );

@@ -135,7 +135,7 @@ export const timelineStyles = css`
     color: var(--_text);
     font-size: 0.6875rem;
     left: 0;
-    line-height: 14px;
+    line-height: 12px;
     padding-inline: 4px;
     pointer-events: none;
     position: absolute;
@@ -176,6 +176,18 @@ export const timelineStyles = css`
 
   .probe-alarm {
     color: var(--_record-alarm);
+  }
+
+  /* In a low window each line that is not a picture is one too many. */
+  @media (height < 52rem) and (pointer: fine) {
+    .bar {
+      min-block-size: 24px;
+    }
+
+    .tools button {
+      block-size: 24px;
+      inline-size: 24px;
+    }
   }
 
   @media (forced-colors: active) {

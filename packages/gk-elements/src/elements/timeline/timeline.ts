@@ -45,7 +45,10 @@ import { englishTimelineLabels, type TimelineLabels } from './timeline.labels.js
 import { timelineStyles } from './timeline.styles.js';
 
 /** Height of the only lane, and of each of several, pixels. */
-const LANE_PX = { one: 28, several: 16 };
+const LANE_PX = { one: 28, several: 16, many: 12 };
+
+/** With more lanes than this, each is lower: the pictures above keep their height. */
+const SEVERAL_LANES = 4;
 
 /**
  * One continuous timeline, from a day down to single seconds: the recordings of each channel, events, the position and
@@ -247,7 +250,9 @@ export class GkTimeline extends LitElement {
   }
 
   get #laneHeightPx(): number {
-    return this.#lanes.length > 1 ? LANE_PX.several : LANE_PX.one;
+    const { length } = this.#lanes;
+    if (length > SEVERAL_LANES) return LANE_PX.many;
+    return length > 1 ? LANE_PX.several : LANE_PX.one;
   }
 
   #frame(): TimelineFrame {

@@ -122,6 +122,12 @@ it('takes no empty number, and has the talk channel and the cameras of another n
   expect(within(cameras).getAllByRole('checkbox')).toHaveLength(8);
 });
 
+it('says of which period each limit of traffic is', async () => {
+  await open();
+  const unitBeside = (label: string) => input(label).parentElement?.textContent;
+  expect([unitBeside('Maximum traffic'), unitBeside('Traffic limit')]).toEqual(['MB per month', 'MB per day']);
+});
+
 it('says why the settings could not be read, shows no field, and reads them again on wish', async () => {
   const { recorder, signIn, render } = startConsole();
   const { routes } = recorder.http;

@@ -6,6 +6,7 @@ import ddns from './ddns.js';
 import deviceRedirect from './device-redirect.js';
 import geocoding from './geocoding.js';
 import gpsRelay from './gps-relay.js';
+import events from './events.js';
 import iframes from './iframes.js';
 import network from './network.js';
 import pushEvent from './push-event.js';
@@ -123,6 +124,25 @@ it('a setting that the server does not act by says so before it is saved', async
   cleanup();
   await open(gpsRelay.Panel, 'GET /gkserver/gpsrelay', RELAY);
   expect(screen.queryByText(note)).toBeNull();
+});
+
+it('says beside each size limit of events what none and 0G do', async () => {
+  const answer = {
+    videoDownload: 1,
+    downloadOldfirst: 0,
+    footagesize: '0G',
+    snapsize: '',
+    sdsize: '',
+    autouploadsize: '',
+  };
+  await open(events.Panel, 'GET /gkserver/event', answer);
+  const helpOf = (label: string) => {
+    const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  };
+  for (const label of ['footage', 'snapshots', 'SD backup', 'auto upload']) {
+    expect(helpOf(`Size limit for ${label}`)).toContain('Empty = no limit; 0G = nothing is kept.');
+  }
 });
 
 it('a page without an address is not saved, and says so before it would vanish', async () => {
