@@ -52,3 +52,8 @@ export const EVENT_MEMOS: Record<EventKind, string> = {
   laneDeparture: 'Lane departure',
   forwardCollision: 'Forward collision warning',
 };
+
+/** Memo of an event; with the title of the fence or route that it is about. */
+export function eventMemo(kind: EventKind, place?: string): string {
+  return place === undefined ? EVENT_MEMOS[kind] : `${EVENT_MEMOS[kind]}: ${place}`;
+}

@@ -77,6 +77,8 @@ export interface MapArea {
 
 /** A fence or a route that a device is watched by. */
 export interface WatchedPlace {
+  /** Never another's: a place that is changed gets a new one. */
+  readonly id: number;
   readonly kind: 'fence' | 'route';
   readonly title: string;
   readonly area: MapArea;

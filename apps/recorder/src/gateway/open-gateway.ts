@@ -218,8 +218,8 @@ class GatewayRecorder {
           else this.#removed(deviceId);
         });
       },
-      watchPlaces: () => {
-        told.watchPlaces();
+      watchPlaces: (watch) => {
+        told.watchPlaces(watch);
       },
       onEvent: (listener) => told.onEvent(listener),
       start: () => {

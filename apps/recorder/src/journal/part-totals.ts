@@ -24,8 +24,13 @@ export function stepOf(from: PositionRow, to: PositionRow): Step | undefined {
   if (from.place === undefined || to.place === undefined) return undefined;
   const seconds = to.timeS - from.timeS;
   const km = haversineKm(from.place, to.place);
-  if (seconds > GAP_S || (km * 3_600) / seconds > IMPOSSIBLE_KMH) return undefined;
+  if (seconds > GAP_S || isTooFast(km, seconds)) return undefined;
   return { from, to, distanceM: km * 1000 };
+}
+
+/** No vehicle drives so far in so many seconds: one of the two ends is wrong. */
+export function isTooFast(km: number, seconds: number): boolean {
+  return (km * 3_600) / seconds > IMPOSSIBLE_KMH;
 }
 
 /** A state as it was last told, and when (unix s). */

@@ -1,11 +1,12 @@
 import type { EventMessage } from 'gk-sdk/wire';
 import type { AnnouncedDevice, DeviceRegistry, Standing } from '../device/device-registry.js';
 import type { LiveWorld } from '../device/live-world.js';
-import type { DeviceLive, DeviceSeed, WorldEvent } from '../device/world.js';
+import type { DeviceLive, DeviceSeed, PlaceWatch, WorldEvent } from '../device/world.js';
 import { KnownState } from './known-state.js';
 import type { Journal } from './journal.js';
-import type { DeviceState, JournalRow, PositionRow, StateRow } from './journal-rows.js';
-import { isPossibleTime } from './possible-time.js';
+import type { DeviceState, EventRow, JournalRow, PositionRow, StateRow } from './journal-rows.js';
+import { isPossibleTime, USUAL_AHEAD_S } from './possible-time.js';
+import { ToldCrossings, type ToldCrossing } from './told-crossings.js';
 import { eventMessage } from '../device/event-message.js';
 
 /** Numbers of a millisecond: the first is a device's, the others are free for what users add. */
@@ -14,9 +15,6 @@ const SERIALS_A_MS = 16;
 const LOOK_BACK_S = 7 * 86_400;
 /** Devices whose last state is asked for at a time when the recorder starts. */
 const ASKED_AT_ONCE = 50;
-
-/** Clocks of devices are ahead of ours by so much at times. */
-const USUAL_AHEAD_S = 600;
 
 /** An event as a device tells it. */
 export type ToldEvent = Pick<
@@ -51,6 +49,9 @@ export class ToldDevices implements LiveWorld {
   readonly #listeners = new Set<(event: EventMessage) => void>();
   /** Alarms that are being kept, by device and id. */
   readonly #coming = new Map<string, Promise<void>>();
+  readonly #crossings: ToldCrossings;
+  /** Rows of devices that are watched by places and wait for those before them, by device. */
+  readonly #turns = new Map<string, Promise<void>>();
   #lastSerial: number;
   #lastReportedMs = 0;
   /** Numbers from this one on were given while the clock was behind theirs, by so many milliseconds. */
@@ -59,6 +60,7 @@ export class ToldDevices implements LiveWorld {
   private constructor({ seeds, journal, now }: ToldDevicesOptions, known: Map<string, KnownState>, lastSerial: number) {
     this.seeds = seeds;
     this.#journal = journal;
+    this.#crossings = new ToldCrossings(journal);
     this.#now = now;
     this.#known = known;
     this.#lastSerial = lastSerial;
@@ -106,7 +108,11 @@ export class ToldDevices implements LiveWorld {
       rows.push(row);
       if (isPossibleTime(row.timeS, nowS)) note(state, row, nowS);
     }
-    await Promise.all([this.#journal.append(rows), ...events]);
+    const isWatched = rows.some(({ kind }) => kind === 'position') && this.#crossings.isWatched(deviceId);
+    const kept = isWatched
+      ? this.#inTurn(deviceId, () => this.#keepWatched(deviceId, rows))
+      : this.#journal.append(rows);
+    await Promise.all([kept, ...events]);
   }
 
   /** The journal keeps none: the server remembers what a device has answered. */
@@ -148,12 +154,15 @@ export class ToldDevices implements LiveWorld {
     this.#registry = registry;
     registry.onDecision((deviceId, decision) => {
       if (decision === 'accepted') this.#admit(deviceId);
-      else this.#known.delete(deviceId);
+      else {
+        this.#known.delete(deviceId);
+        this.#crossings.forget(deviceId);
+      }
     });
   }
 
-  watchPlaces(): void {
-    // Places are watched by devices themselves, as far as they can.
+  watchPlaces(watch: PlaceWatch): void {
+    this.#crossings.watchPlaces(watch);
   }
 
   onEvent(listener: (event: EventMessage) => void): () => void {
@@ -182,20 +191,54 @@ export class ToldDevices implements LiveWorld {
   }
 
   async #take(deviceId: string, alarmId: string, told: ToldEvent): Promise<void> {
-    const nowMs = this.#now();
-    const fromMs = Math.min(told.happenedS * 1000, nowMs);
+    if (await this.#isKept(deviceId, alarmId, told.happenedS)) return;
+    const row = this.#eventRow(deviceId, { alarmId, event: told });
+    await this.#journal.append([row]);
+    this.#announceEvent(row.event);
+  }
+
+  /** Keeps rows with the crossings that they show: where the recorder ends in between, it has both or neither. */
+  async #keepWatched(deviceId: string, rows: readonly JournalRow[]): Promise<void> {
+    try {
+      const events: EventRow[] = [];
+      for (const crossing of await this.#crossings.of(deviceId, rows, this.#now() / 1000)) {
+        const isKept = await this.#isKept(deviceId, crossing.alarmId, crossing.event.happenedS);
+        if (!isKept) events.push(this.#eventRow(deviceId, crossing));
+      }
+      await this.#journal.append([...events, ...rows]);
+      for (const { event } of events) this.#announceEvent(event);
+    } catch (error) {
+      this.#crossings.forget(deviceId);
+      throw error;
+    }
+  }
+
+  /** Does what there is to do for a device after what was begun for it before, whatever came of that. */
+  #inTurn(deviceId: string, work: () => Promise<void>): Promise<void> {
+    const before = this.#turns.get(deviceId) ?? Promise.resolve();
+    const done = before.catch(() => undefined).then(work);
+    const turn = done.finally(() => {
+      if (this.#turns.get(deviceId) === turn) this.#turns.delete(deviceId);
+    });
+    this.#turns.set(deviceId, turn);
+    return turn;
+  }
+
+  async #isKept(deviceId: string, alarmId: string, happenedS: number): Promise<boolean> {
+    const fromMs = Math.min(happenedS * 1000, this.#now());
     const query = { kind: 'event', fromMs, toMs: Infinity, deviceIds: new Set([deviceId]), alarmId } as const;
-    for await (const page of this.#journal.read(query, new AbortController().signal)) if (page.length > 0) return;
+    for await (const page of this.#journal.read(query, new AbortController().signal)) if (page.length > 0) return true;
+    return false;
+  }
+
+  #eventRow(deviceId: string, { alarmId, event: told }: ToldCrossing): EventRow {
     const reportedMs = Math.floor(this.#now());
-    const event: WorldEvent = {
-      ...told,
-      deviceId,
-      serialno: this.#nextSerial(reportedMs),
-      reportedMs,
-      updatedMs: reportedMs,
-    };
-    await this.#journal.append([{ kind: 'event', alarmId, event }]);
-    const drivername = this.#known.get(deviceId)?.driver;
+    const serialno = this.#nextSerial(reportedMs);
+    return { kind: 'event', alarmId, event: { ...told, deviceId, serialno, reportedMs, updatedMs: reportedMs } };
+  }
+
+  #announceEvent(event: WorldEvent): void {
+    const drivername = this.#known.get(event.deviceId)?.driver;
     const message = {
       ...eventMessage(event, event.cover ? 'cover' : 'new'),
       serialno: event.serialno,

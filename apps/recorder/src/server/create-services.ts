@@ -279,8 +279,6 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   });
   const scheduledBackups = new ScheduledBackups({ store, backups, clock, log: logOf('backup') });
 
-  const watchedPlaces = new WatchedPlaces(store.placeHistory);
-  world.watchPlaces((deviceId) => watchedPlaces.of(deviceId));
   const past = new ReportedPast(history.events, store.events.faked, now);
   const rules = archiveRules(store);
   const footage = options.footage && openFootage(options.footage, logOf('recordings'));
@@ -493,8 +491,11 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     link,
     takesFences: (deviceId) => options.sessions?.isKnown(deviceId) === true,
     isOnline,
+    now,
     log: logOf('gateway'),
   });
+  const watchedPlaces = new WatchedPlaces(store.placeHistory, (deviceId) => deviceFences.ownOf(deviceId));
+  world.watchPlaces((deviceId) => watchedPlaces.of(deviceId));
 
   let isClosed = false;
   return {

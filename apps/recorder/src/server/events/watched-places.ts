@@ -2,26 +2,58 @@ import { drawRoute, isOnRoute, lngDifference } from 'gk-sdk/rules';
 import type { MapArea, WatchedPlace } from '../../device/world.js';
 import { isInside, type StoredFence } from '../../store/tracks/fence-store.js';
 import type { PlaceHistory, PlaceVersion } from '../../store/tracks/place-history.js';
+import { circleKey, type OwnFences } from '../fleet/device-fences.js';
 
 const METRES_PER_DEGREE = 111_000;
 const NOTHING: readonly WatchedPlace[] = [];
 
-/** Fences and routes that watch a device, with their start, from the users' settings. */
+/** What is left for the server of the places of a device that watches fences by itself. */
+interface Rest {
+  readonly places: readonly WatchedPlace[];
+  readonly own: OwnFences;
+  readonly rest: readonly WatchedPlace[];
+}
+
+/** Fences and routes that watch a device, with their start, from the users' settings; without the fences that it watches by itself. */
 export class WatchedPlaces {
   readonly #history: PlaceHistory;
+  readonly #ownOf: (deviceId: string) => OwnFences | undefined;
   readonly #byVersion = new Map<number, WatchedPlace>();
+  /** Of the versions that are fences. */
+  readonly #circleKeys = new Map<number, string>();
+  readonly #rests = new Map<string, Rest>();
   #indexed: readonly PlaceVersion[] | undefined;
   #byDevice = new Map<string, readonly WatchedPlace[]>();
 
-  constructor(history: PlaceHistory) {
+  constructor(history: PlaceHistory, ownOf: (deviceId: string) => OwnFences | undefined) {
     this.#history = history;
+    this.#ownOf = ownOf;
   }
 
   /** The same array as long as nothing changes for the device. */
   of(deviceId: string): readonly WatchedPlace[] {
     const versions = this.#history.list();
     if (versions !== this.#indexed) this.#index(versions);
-    return this.#byDevice.get(deviceId) ?? NOTHING;
+    const places = this.#byDevice.get(deviceId) ?? NOTHING;
+    const own = this.#ownOf(deviceId);
+    if (own !== undefined) return this.#restOf(deviceId, places, own);
+    this.#rests.delete(deviceId);
+    return places;
+  }
+
+  #restOf(deviceId: string, places: readonly WatchedPlace[], own: OwnFences): readonly WatchedPlace[] {
+    const known = this.#rests.get(deviceId);
+    if (known?.places === places && known.own === own) return known.rest;
+    const rest = places.flatMap((place): WatchedPlace[] => {
+      const key = this.#circleKeys.get(place.id);
+      if (key === undefined) return [place];
+      // Of a fence that is no more, what the device had stored comes from it.
+      const sinceS = place.untilS === Infinity ? own.get(key) : -Infinity;
+      if (sinceS === undefined) return [place];
+      return sinceS > place.fromS ? [{ ...place, untilS: sinceS }] : [];
+    });
+    this.#rests.set(deviceId, { places, own, rest });
+    return rest;
   }
 
   #index(versions: readonly PlaceVersion[]): void {
@@ -49,6 +81,7 @@ export class WatchedPlaces {
     const untilS = version.untilS ?? Infinity;
     if (known?.untilS === untilS) return known;
     const place: WatchedPlace = {
+      id: version.id,
       kind: version.kind === 'fence' ? 'fence' : 'route',
       title: version.rule.title,
       area: known?.area ?? (version.kind === 'fence' ? circle(version.rule) : this.#corridor(version)),
@@ -58,6 +91,7 @@ export class WatchedPlaces {
       tellsLeaving: version.kind === 'fence' && version.rule.trigger_out === 1,
     };
     this.#byVersion.set(version.id, place);
+    if (version.kind === 'fence') this.#circleKeys.set(version.id, circleKey(version.rule));
     return place;
   }
 

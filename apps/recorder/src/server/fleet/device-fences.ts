@@ -2,7 +2,7 @@ import { reasonOf } from '../../device/device-answer.js';
 import type { DeviceCircle } from '../../device/device-circle.js';
 import type { DeviceLink } from '../../device/device-link.js';
 import type { MetaStore } from '../../store/database/meta-store.js';
-import type { FenceStore } from '../../store/tracks/fence-store.js';
+import type { FenceStore, StoredFence } from '../../store/tracks/fence-store.js';
 import type { Log } from '../http/log.js';
 
 /** Devices that are told at the same time. */
@@ -17,7 +17,17 @@ export interface DeviceFencesOptions {
   /** Devices whose link may take fences. */
   readonly takesFences: (deviceId: string) => boolean;
   readonly isOnline: (deviceId: string) => boolean;
+  /** Unix milliseconds. */
+  readonly now: () => number;
   readonly log: Log;
+}
+
+/** Since when a device has watched fences by itself (unix s), by the key of the circle. */
+export type OwnFences = ReadonlyMap<string, number>;
+
+/** Equal for fences that a device takes for the same circle. */
+export function circleKey({ title, lat, lng, radius, trigger_in, trigger_out }: StoredFence): string {
+  return JSON.stringify([title, lat, lng, radius, trigger_in, trigger_out]);
 }
 
 /**
@@ -29,6 +39,7 @@ export class DeviceFences {
   /** Circles that a device was told in this connection, as text. */
   readonly #told = new Map<string, string>();
   readonly #holding: Set<string>;
+  readonly #own = new Map<string, OwnFences>();
   readonly #due = new Set<string>();
   readonly #running = new Set<string>();
   readonly #offs: readonly (() => void)[];
@@ -38,6 +49,10 @@ export class DeviceFences {
     const { fences, link, meta } = options;
     this.#options = options;
     this.#holding = new Set(idsIn(meta.read(KEY)));
+    // Nobody knows any more which of them came when.
+    for (const deviceId of this.#holding) {
+      this.#own.set(deviceId, new Map(this.#fencesOf(deviceId).map(({ fence }) => [circleKey(fence), -Infinity])));
+    }
     this.#offs = [
       fences.watch((deviceIds) => {
         for (const deviceId of deviceIds) this.#tellSoon(deviceId);
@@ -47,6 +62,11 @@ export class DeviceFences {
         this.#tellSoon(deviceId);
       }),
     ];
+  }
+
+  /** The fences that a device has taken, whose crossings it tells; undefined for one that holds none. The same map until they change. */
+  ownOf(deviceId: string): OwnFences | undefined {
+    return this.#holding.has(deviceId) ? this.#own.get(deviceId) : undefined;
   }
 
   close(): void {
@@ -80,7 +100,8 @@ export class DeviceFences {
 
   async #tell(deviceId: string): Promise<void> {
     const { link, isOnline, log } = this.#options;
-    const circles = this.#circlesOf(deviceId);
+    const fences = this.#fencesOf(deviceId);
+    const circles = fences.map(circleOf);
     const text = JSON.stringify(circles);
     const hasNone = circles.length === 0 && !this.#holding.has(deviceId);
     if (hasNone || link.setFences === undefined || !isOnline(deviceId) || this.#told.get(deviceId) === text) return;
@@ -88,31 +109,55 @@ export class DeviceFences {
     const answer = await link.setFences(deviceId, circles);
     switch (answer.kind) {
       case 'done':
+        this.#takes(deviceId, fences);
         this.#holds(deviceId, circles.length > 0);
         return;
       case 'offline':
+        return;
+      case 'unsupported':
+        this.#holds(deviceId, false);
+        log(`${deviceId} did not take its fences: it watches none by itself`);
         return;
       default:
         log(`${deviceId} did not take its fences: ${reasonOf(answer, 'it watches none by itself')}`);
     }
   }
 
-  #circlesOf(deviceId: string): DeviceCircle[] {
+  #fencesOf(deviceId: string): PlacedFence[] {
     return this.#options.fences.list().flatMap((fence, place) => {
-      const { title, enable, lat, lng, radius: radiusM, trigger_in, trigger_out, devices } = fence;
-      const tellsEntering = trigger_in === 1;
-      const tellsLeaving = trigger_out === 1;
-      if (enable !== 1 || !devices.includes(deviceId) || !(tellsEntering || tellsLeaving)) return [];
-      return [{ id: place + 1, title, lat, lng, radiusM, tellsEntering, tellsLeaving }];
+      const { enable, trigger_in, trigger_out, devices } = fence;
+      const isWatching = enable === 1 && (trigger_in === 1 || trigger_out === 1);
+      return isWatching && devices.includes(deviceId) ? [{ place, fence }] : [];
     });
+  }
+
+  #takes(deviceId: string, fences: readonly PlacedFence[]): void {
+    const before = this.#own.get(deviceId);
+    const nowS = Math.ceil(this.#options.now() / 1000);
+    const keys = fences.map(({ fence }) => circleKey(fence));
+    this.#own.set(deviceId, new Map(keys.map((key) => [key, before?.get(key) ?? nowS])));
   }
 
   #holds(deviceId: string, isHolding: boolean): void {
     if (this.#holding.has(deviceId) === isHolding) return;
     if (isHolding) this.#holding.add(deviceId);
-    else this.#holding.delete(deviceId);
+    else {
+      this.#holding.delete(deviceId);
+      this.#own.delete(deviceId);
+    }
     this.#options.meta.write(KEY, [...this.#holding].join('\n'));
   }
+}
+
+interface PlacedFence {
+  /** From 0. */
+  readonly place: number;
+  readonly fence: StoredFence;
+}
+
+function circleOf({ place, fence }: PlacedFence): DeviceCircle {
+  const { title, lat, lng, radius: radiusM, trigger_in, trigger_out } = fence;
+  return { id: place + 1, title, lat, lng, radiusM, tellsEntering: trigger_in === 1, tellsLeaving: trigger_out === 1 };
 }
 
 function idsIn(text: string | undefined): readonly string[] {

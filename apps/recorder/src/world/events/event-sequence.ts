@@ -5,10 +5,10 @@ import type { FleetDevice } from '../fleet/fleet-device.js';
 import { lastAtOrBelow } from '../fleet/motion-profile.js';
 import type { PlaceWatch, WatchedPlace, WorldEvent } from '../../device/world.js';
 import type { ComputedEvents, PastQuery } from '../computed-world.js';
-import { EVENT_CODES, EVENT_MEMOS } from '../../device/event-codes.js';
+import { EVENT_CODES, eventMemo } from '../../device/event-codes.js';
+import { placeIncidents } from '../../device/place-incidents.js';
 import { EVENT_SNAPSHOTS } from './event-snapshots.js';
 import type { Incident } from './incident.js';
-import { placeIncidents } from './place-incidents.js';
 import { SlotRounds } from './slot-rounds.js';
 import { eventMessage } from '../../device/event-message.js';
 
@@ -276,7 +276,7 @@ export class EventSequence implements ComputedEvents {
       serialno: (slot - this.#firstSlot) * SERIALS_PER_SLOT,
       deviceId: device.seed.deviceid,
       code: EVENT_CODES[kind],
-      memo: place === undefined ? EVENT_MEMOS[kind] : `${EVENT_MEMOS[kind]}: ${place}`,
+      memo: eventMemo(kind, place),
       happenedS: atS,
       reportedMs,
       updatedMs: isUpdated ? updateMs : reportedMs,

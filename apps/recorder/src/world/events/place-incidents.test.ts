@@ -6,7 +6,7 @@ import { createFleet } from '../fleet/create-fleet.js';
 import type { FleetDevice } from '../fleet/fleet-device.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
 import { EventSequence } from './event-sequence.js';
-import { placeIncidents } from './place-incidents.js';
+import { placeIncidents } from '../../device/place-incidents.js';
 
 const START_MS = Date.UTC(2026, 8, 14, 4);
 const START_S = START_MS / 1000;
@@ -148,7 +148,16 @@ it('tells of 64 fences over 1,000 devices bit by bit, and leaves nothing out', (
 });
 
 function fence(area: MapArea): WatchedPlace {
-  return { kind: 'fence', title: 'Centre', area, fromS: 0, untilS: Infinity, tellsEntering: true, tellsLeaving: true };
+  return {
+    id: 1,
+    kind: 'fence',
+    title: 'Centre',
+    area,
+    fromS: 0,
+    untilS: Infinity,
+    tellsEntering: true,
+    tellsLeaving: true,
+  };
 }
 
 /** A circle around a place of the city's plane; all in metres. */

@@ -1,7 +1,7 @@
 import type { GpsRow } from 'gk-sdk/wire';
 import { dayStartS } from '../city/city-time.js';
 import type { Incident } from '../events/incident.js';
-import type { Passage } from '../events/place-incidents.js';
+import type { Passage } from '../../device/place-incidents.js';
 import type { DeviceLive, DeviceSeed, MapArea, PeriodTotals, ReportedDriver, Trip } from '../../device/world.js';
 import type { Condition } from './condition.js';
 import type { Connection } from './connection.js';

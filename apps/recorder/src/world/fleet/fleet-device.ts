@@ -1,6 +1,6 @@
 import type { GpsRow } from 'gk-sdk/wire';
 import type { Incident } from '../events/incident.js';
-import type { Passage } from '../events/place-incidents.js';
+import type { Passage } from '../../device/place-incidents.js';
 import type { DeviceLive, DeviceSeed, MapArea, PeriodTotals, ReportedDriver, Trip } from '../../device/world.js';
 import type { Fix } from './telemetry.js';
 

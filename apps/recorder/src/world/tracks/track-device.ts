@@ -2,7 +2,7 @@ import { lngBetween, lngDifference } from 'gk-sdk/rules';
 import type { GpsRow } from 'gk-sdk/wire';
 import type { EventKind } from '../../device/event-codes.js';
 import type { Incident } from '../events/incident.js';
-import type { Passage } from '../events/place-incidents.js';
+import type { Passage } from '../../device/place-incidents.js';
 import type { FleetDevice } from '../fleet/fleet-device.js';
 import { lastAtOrBelow } from '../fleet/motion-profile.js';
 import { toDeviceLive } from '../fleet/telemetry.js';
