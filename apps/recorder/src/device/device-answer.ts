@@ -6,8 +6,8 @@ export type DeviceAnswer<T> =
   | { readonly kind: 'done'; readonly value: T }
   /** It is not connected. Nothing was sent. */
   | { readonly kind: 'offline' }
-  /** The device, or the protocol that it speaks, has no such thing. Nothing was sent. */
-  | { readonly kind: 'unsupported' }
+  /** The device, or the protocol that it speaks, has no such thing. Nothing was sent. The reason names it, where the question was about several. */
+  | { readonly kind: 'unsupported'; readonly reason?: string }
   /** The device answered that it will not; `isBusy` where it does the same for somebody else. */
   | { readonly kind: 'refused'; readonly reason: string; readonly isBusy?: true }
   /** It was sent, and the device did not answer in time: it may have done it, or do it yet. The reason says what it was asked. */
@@ -24,7 +24,7 @@ export function reasonOf(answer: NotDone, unsupported = 'The device does not sup
     case 'offline':
       return 'Device offline';
     case 'unsupported':
-      return unsupported;
+      return answer.reason ?? unsupported;
     case 'timeout':
       return answer.reason ?? 'The device did not answer';
     case 'refused':

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { timesOf } from '../journal/testing/journal-under-test.js';
 import { CommandClient } from '../server/testing/command-client.js';
 import { startRecorder, type RecorderUnderTest } from '../server/testing/recorder-under-test.js';
+import { apiOf } from '../server/testing/sdk-clients.js';
 import { openStore } from '../server/testing/store-under-test.js';
 import type { RecorderStore } from '../store/recorder-store.js';
 import type { ToGateway } from './gateway-messages.js';
@@ -159,5 +160,33 @@ it('a gateway that ends begins anew on its port; what was confirmed is kept, and
   const next = back.say({ type: 'location', location: location(timeS + 1) });
   await expect.poll(() => back.resultsOf(next), { timeout: 5_000 }).toEqual([0]);
   expect(await timesOf(gateway.journal, DEVICE)).toEqual([timeS, timeS + 1]);
+  admin.close();
+}, 60_000);
+
+it('a terminal that answers nothing about its fences is watched by the server, from its fixes alone', async () => {
+  const admin = await CommandClient.login(recorder.address);
+  const terminal = await joined(admin);
+  const { lat, lng } = location(0);
+  const fence = { title: 'Depot', enabled: true, lat, lng, radiusM: 200, triggerIn: true, triggerOut: true };
+  const api = apiOf(recorder.url);
+  await api.fences.save(0, { ...fence, deviceIds: [DEVICE] });
+  await expect.poll(() => terminal.heard.map(({ type }) => type), { timeout: 5_000 }).toContain('setCircles');
+  const timeS = Math.ceil(Date.now() / 1000) + 1;
+  const ways = [
+    location(timeS, { lat: lat + 0.004 }),
+    // Neither is a place: nowhere, and without a fix.
+    location(timeS + 5, { lat: 0, lng: 0 }),
+    location(timeS + 6, { status: 1 }),
+    location(timeS + 10, { lat: lat + 0.0039 }),
+    location(timeS + 40),
+  ];
+  for (const way of ways) {
+    const said = terminal.say({ type: 'location', location: way });
+    await expect.poll(() => terminal.resultsOf(said), { timeout: 5_000 }).toEqual([0]);
+  }
+  const events = await api.events.query({ eventCodes: [14, 15] });
+  expect(events.map(({ eventCode, fenceName, happenedS }) => [eventCode, fenceName, happenedS])).toEqual([
+    [14, 'Depot', timeS + 40],
+  ]);
   admin.close();
 }, 60_000);

@@ -354,7 +354,7 @@ describe('a terminal that has taken the fences', () => {
     await saveFence({ title: 'Far', lat: 25 }, 1);
     await settled();
     await drive([5, 1], [60, 0]);
-    expect(await told()).toEqual(['14 65']);
+    expect(await told()).toEqual(['14 60']);
   });
 });
 

@@ -58,7 +58,7 @@ export async function askTerminal(
       const set = setParameters(question.group, question.changes);
       if (set.kind === 'none') {
         const reason = `Terminals of JT/T 808 do not take ${set.keys.join(', ')} of ${question.group}`;
-        return { what, answer: { kind: 'refused', reason } };
+        return { what, answer: { kind: 'unsupported', reason } };
       }
       return { what, answer: await of(({ session }) => order(session, set.message, options)) };
     }

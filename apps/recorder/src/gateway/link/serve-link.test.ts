@@ -88,7 +88,7 @@ describe('questions to a terminal', () => {
     expect(await link.movePtz(DEVICE, { channel: 1, action: 'preset', value: '1' })).toEqual({ kind: 'unsupported' });
     const changes = { SpdLimit: 80, TZ: 28_800 };
     expect(await link.writeParameters(DEVICE, 'sys', changes)).toEqual({
-      kind: 'refused',
+      kind: 'unsupported',
       reason: 'Terminals of JT/T 808 do not take TZ of sys',
     });
     expect(terminal.heard).toEqual([]);

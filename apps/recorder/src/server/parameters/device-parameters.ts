@@ -92,8 +92,8 @@ export class DeviceParameters {
     const { offlineSet } = this.#store.parameters.get(deviceId);
     for (const [group, changes] of Object.entries(offlineSet)) {
       const answer = await this.#link.writeParameters(deviceId, group, changes);
-      // A change refused by the device stays pending, where the user sees it.
-      if (answer.kind === 'refused') continue;
+      // A change that the device refuses or does not know stays pending, where the user sees it.
+      if (answer.kind === 'refused' || answer.kind === 'unsupported') continue;
       if (answer.kind !== 'done') return answer.kind;
       // A change that cannot be stored now is sent again at the next query.
       writeUnlessFull(() => {
