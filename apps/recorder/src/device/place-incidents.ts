@@ -6,7 +6,7 @@ export const ROUTE = { keptToS: 60, awayS: 30 } as const;
 /** How far back a device may have come onto a route before it left it. */
 export const LOOK_BACK_S = 3_600;
 
-/** What a place makes of the way of a device. */
+/** Incident that a place makes of the way of a device. */
 export interface PlaceIncident {
   readonly kind: Extract<EventKind, 'geofenceIn' | 'geofenceOut' | 'routeDeviation'>;
   /** Unix seconds, whole. */

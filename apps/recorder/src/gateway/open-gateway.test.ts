@@ -166,7 +166,7 @@ it('a gateway that ends begins anew on its port; what was confirmed is kept, and
 it('a terminal that answers nothing about its fences is watched by the server, from its fixes alone', async () => {
   const admin = await CommandClient.login(recorder.address);
   const terminal = await joined(admin);
-  const { lat, lng } = location(0);
+  const { lat, lng } = location(Math.ceil(Date.now() / 1000));
   const fence = { title: 'Depot', enabled: true, lat, lng, radiusM: 200, triggerIn: true, triggerOut: true };
   const api = apiOf(recorder.url);
   await api.fences.save(0, { ...fence, deviceIds: [DEVICE] });

@@ -109,7 +109,7 @@ export class ToldCrossings {
     return way;
   }
 
-  /** What fences make of positions that lie before the last one, without what was told of before. Routes make nothing of them. */
+  /** Crossings of fences by positions that lie before the last one, without those that were told of before. Routes make nothing of them. */
   async #late(last: Fix, late: readonly Fix[], places: readonly WatchedPlace[]): Promise<Found[]> {
     if (late.length === 0) return [];
     const known = await this.#around(last, late);
@@ -204,7 +204,7 @@ function goOn(way: Way | undefined, fix: Fix, places: readonly WatchedPlace[]): 
   return { last: fix, sides };
 }
 
-/** What the last position of a way shows that the one before it did not. */
+/** Incidents that the last position of a way shows and the one before it did not. */
 function shownBy(before: Fix, { last, sides }: Way, places: readonly WatchedPlace[]): Found[] {
   return places.flatMap((place) => {
     const crossings = sides.get(place.area)?.crossings ?? [];

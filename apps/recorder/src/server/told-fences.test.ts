@@ -44,7 +44,7 @@ let kept: JournalUnderTest;
 let devices: ToldDevices;
 let recorder: RecorderUnderTest;
 let link: FencedLink;
-/** What a batch that is kept next ends with. */
+/** Failure of the batch that is kept next: before or after it is on the disk. */
 let failing: 'before' | 'after' | undefined;
 const heard: unknown[] = [];
 

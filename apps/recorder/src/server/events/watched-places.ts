@@ -7,7 +7,7 @@ import { circleKey, type OwnFences } from '../fleet/device-fences.js';
 const METRES_PER_DEGREE = 111_000;
 const NOTHING: readonly WatchedPlace[] = [];
 
-/** What is left for the server of the places of a device that watches fences by itself. */
+/** Places of a device that watches fences by itself, and those of them that are left for the server. */
 interface Rest {
   readonly places: readonly WatchedPlace[];
   readonly own: OwnFences;
