@@ -177,13 +177,14 @@ describe('a fence of a vehicle whose terminal watches none', () => {
   });
 
   it('makes none of what it is not to tell, nor while it is off, nor of the first position after it was made', async () => {
-    await drive([0, 1]);
-    nowS += 1;
+    await drive([0, 0]);
+    nowS += 2;
     await saveFence({ triggerIn: false });
-    await drive([60, 0], [120, 1], [180, 0]);
+    await drive([60, 1], [120, 0], [180, 1], [240, 0]);
+    expect(await told()).toEqual(['15 182']);
     await saveFence({ enabled: false });
     await drive([60, 1], [120, 0]);
-    expect(await told()).toEqual(['15 121']);
+    expect(await told()).toEqual(['15 182']);
   });
 
   it('knows no side without a fix, nor where no vehicle can be, and tells of a vehicle that comes back on the other side', async () => {
@@ -265,16 +266,17 @@ describe('positions that come late', () => {
   it('of some hours make the same events as if they had come in time', async () => {
     await saveFence();
     const way = Array.from({ length: 40 }, (_, n) => at(NOON_S + 600 * (n + 1), n % 3 === 0 ? 0 : 1));
-    await devices.tell(BUS, [at(NOON_S, 1)]);
-    nowS = NOON_S + 600 * 41;
-    await devices.tell(BUS, [at(nowS, 1)]);
+    // It was in reach at times.
+    await drive([0, 1], [12_300, 0], [14_100, 0], [600 * 41, 1]);
     await devices.tell(BUS, way);
     // Each third position is inside, and the one after it is not.
     const expected = Array.from({ length: 40 }, (_, n) => n).flatMap((n) =>
       n % 3 === 2 ? [] : [`${n % 3 === 0 ? 14 : 15} ${600 * (n + 1)}`],
     );
     expect(await told()).toEqual(
-      [...expected, `15 ${600 * 41}`].sort((a, b) => Number(a.slice(3)) - Number(b.slice(3))),
+      [...expected, '14 12300', '15 12600', '14 14100', '15 14400', `15 ${600 * 41}`].sort(
+        (a, b) => Number(a.slice(3)) - Number(b.slice(3)),
+      ),
     );
   });
 
