@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { FEATURE_WORDS } from '../../shared/access/feature-words.js';
 import { setWordTable } from '../../shared/i18n/translate.js';
 import { notices } from '../../shared/toast/notice-store.js';
 import { startConsole } from '../../testing/render-console.js';
@@ -74,6 +75,12 @@ it('has the editors of the limits for administrators only', async () => {
   cleanup();
   await open('1', 1);
   expect(screen.queryByRole('form', { name: 'Set record days' })).toBeNull();
+});
+
+it('calls the memo of a device by the name that its right has', async () => {
+  await open();
+  expect(screen.getByRole('columnheader', { name: /^Device Memo/ })).toBeTruthy();
+  expect(FEATURE_WORDS.F_lmdvrs_vehicleid).toBe('Device Memo');
 });
 
 it('says of which period each limit of traffic is', async () => {

@@ -154,4 +154,9 @@ it('a page without an address is not saved, and says so before it would vanish',
   fireEvent.change(address, { target: { value: '' } });
   fireEvent.blur(address);
   await waitFor(() => expect(save.disabled).toBe(true));
+  const words = 'A page needs a title and an address: without both it is not saved';
+  expect(screen.getByText(words)).toBeTruthy();
+  fireEvent.change(address, { target: { value: '/x' } });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  expect(screen.queryByText(words)).toBeNull();
 });
