@@ -196,18 +196,20 @@ describe('a fence of a vehicle whose terminal watches none', () => {
     expect(await told()).toEqual(['15 3600']);
   });
 
-  it('counts each crossing once when positions are told twice, at once or after a restart', async () => {
+  it('counts each crossing once when positions are told twice or at the same time, also after a restart', async () => {
     await saveFence();
     await drive([0, 1], [60, 0]);
     await devices.tell(BUS, [at(nowS - 60, 1), at(nowS, 0)]);
-    await Promise.all([devices.tell(BUS, [at(nowS + 10, 0)]), devices.tell(BUS, [at(nowS + 10, 0)])]);
+    nowS += 20;
+    const rows = [[at(nowS - 10, 0.5)], [at(nowS - 10, 0.5)], [at(nowS, 0)]];
+    await Promise.all(rows.map((each) => devices.tell(BUS, each)));
     await restart();
-    await devices.tell(BUS, [at(nowS, 0)]);
-    expect(await told()).toEqual(['14 60']);
+    await devices.tell(BUS, rows.flat());
+    expect(await told()).toEqual(['14 60', '15 70', '14 80']);
     // It was inside when the recorder ended.
     await drive([60, 1]);
-    expect(await told()).toEqual(['14 60', '15 120']);
-    expect(heard).toHaveLength(2);
+    expect(await told()).toEqual(['14 60', '15 70', '14 80', '15 140']);
+    expect(heard).toHaveLength(4);
   });
 
   it('tells of what happened while the recorder was away', async () => {
