@@ -5,6 +5,7 @@ import {
   loadMobileDeviceList,
   loadPtzPopUp,
 } from '../features/dashboard/load-parts.js';
+import { loadProtocolLogDialog } from '../features/device-setup/actions/protocol-log/load-protocol-log.js';
 import { loadBulkDialog } from '../features/device-setup/bulk/load-bulk-dialog.js';
 import { loadSeveralDevices } from '../features/device-setup/bulk/load-several-devices.js';
 import { loadPlaceSearch } from '../features/gps-playback/load-place-search.js';
@@ -30,6 +31,7 @@ const PARTS = [
   loadPlaceSearch,
   loadSeveralDevices,
   loadBulkDialog,
+  loadProtocolLogDialog,
   loadPastTile,
   loadMapRules,
   loadEvidenceDialog,

@@ -464,6 +464,8 @@ describe('a state folder of the version before', () => {
       DROP TABLE terminals;
       DROP TABLE attachment_orders;
       DROP TABLE attachment_files;
+      DROP TABLE relay_batches;
+      DROP TABLE relay_outcomes;
       DROP TABLE footage_planned;
       DROP INDEX event_footage_by_kept_from;
       ALTER TABLE event_footage DROP COLUMN kept_from_s;

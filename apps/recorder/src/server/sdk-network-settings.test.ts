@@ -133,7 +133,7 @@ it('says beside a setting, before it is saved, what the recorder does not act by
   expect(await noteOf(settings.protocol.read)).toEqual([
     'This reference recorder speaks plain HTTP and keeps the HTTPS and GPS ports only.',
   ]);
-  expect(await noteOf(settings.gpsRelay.read)).toEqual([
+  expect(await noteOf(settings.ddns.read)).toEqual([
     'This reference recorder keeps this setting and does not act by it.',
   ]);
   expect(await noteOf(settings.cloud.read)).toEqual([]);

@@ -1,8 +1,13 @@
 import type { DeviceSessions } from '../../device/device-sessions.js';
 
-/** Sessions for tests of calls: all devices are terminals, and none is connected. */
+const HEARTBEAT = 0x0002;
+
+/** Sessions for tests of calls: all devices are terminals, and none is connected. Whoever watches one sees a heartbeat. */
 export const TERMINAL_SESSIONS: DeviceSessions = {
   isKnown: () => true,
   all: () => Promise.resolve(new Map()),
-  watch: () => () => undefined,
+  watch: (_, listener) => {
+    listener({ atMs: 0, direction: 'in', messageId: HEARTBEAT, bytes: new Uint8Array() });
+    return () => undefined;
+  },
 };
