@@ -82,7 +82,10 @@ export function ProtocolLogDialog({ deviceId, onClose }: { readonly deviceId: st
               {saved.map(({ name, startS, bytes }) => (
                 <li key={name}>
                   <span>
-                    {formatAbsolute(startS, deviceId)}, {Math.ceil(bytes / 1024)} KB
+                    {t('{time}, {size} KB', {
+                      time: formatAbsolute(startS, deviceId),
+                      size: Math.ceil(bytes / 1024),
+                    })}
                   </span>
                   <Button size="sm" variant="outline-primary" onClick={() => show.run(name)}>
                     {t('Show')}
