@@ -43,7 +43,7 @@ interface Way {
 
 /**
  * What fences and routes make of the positions that devices tell, by the rules of all worlds (`placeIncidents`). Positions are taken in the order of
- * their times. Those that come late are put between the ones that the journal has: they add the crossings that nobody has told of.
+ * their times. Those that come late are put between the ones that the journal has: they add the crossings that have no event yet.
  */
 export class ToldCrossings {
   readonly #journal: Journal;
@@ -74,7 +74,7 @@ export class ToldCrossings {
    * at. Rejects with a `JournalError`.
    */
   async of(deviceId: string, rows: readonly JournalRow[], nowS: number): Promise<ToldCrossing[]> {
-    // A clock that is far ahead is put right soon: until then nobody knows when it was where.
+    // A clock that is far ahead is corrected soon: until then the times of its positions are unknown.
     const fixes = rows
       .filter(isFix)
       .filter(({ timeS }) => isPossibleTime(timeS, nowS) && timeS - nowS <= USUAL_AHEAD_S)
@@ -109,7 +109,7 @@ export class ToldCrossings {
     return way;
   }
 
-  /** Crossings of fences by positions that lie before the last one, without those that were told of before. Routes make nothing of them. */
+  /** Crossings of fences by positions that lie before the last one, without those that have events already. Routes make nothing of them. */
   async #late(last: Fix, late: readonly Fix[], places: readonly WatchedPlace[]): Promise<Found[]> {
     if (late.length === 0) return [];
     const known = await this.#around(last, late);

@@ -28,7 +28,7 @@ export interface AttachmentConnectionOptions {
   readonly socket: AttachmentSocket;
   /** Milliseconds of a steady clock. */
   readonly now: () => number;
-  /** The alarm that 1210 names; undefined for one that nobody asked for. */
+  /** The alarm that 1210 names; undefined if its files were not asked for. */
   readonly claim: (
     list: Extract<Jt808Message, { readonly type: 'attachments' }>,
     header: Jt808Header,

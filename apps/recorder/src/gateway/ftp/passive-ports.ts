@@ -13,7 +13,7 @@ export interface PassiveOffer {
   readonly port: number;
   /** Undefined when none came in time. */
   readonly connection: Promise<DataConnection | undefined>;
-  /** Waits no longer, and ends a connection that nobody has taken. Idempotent. */
+  /** Stops waiting, and ends a connection that is not in use. Idempotent. */
   close(): void;
 }
 

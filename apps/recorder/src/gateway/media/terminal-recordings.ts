@@ -25,7 +25,7 @@ const MODE = { normal: 0, fast: 1, keys: 3 } as const;
 const COMMAND = { play: 0, pause: 1, stop: 2, fast: 3, seek: 5, keys: 6 } as const;
 /** Speeds by their number in 9201 and 9202. Slower than life is played at 1, with pauses: whoever reads it tells them. */
 const SPEEDS = [1, 2, 4, 8, 16] as const;
-/** Of a playback that nobody watches: at higher speeds, some terminals leave pictures out. */
+/** Speed of a playback to a file: at higher speeds, some terminals leave pictures out. */
 const FILE_SPEED = 4;
 const NO_TIME = '000000000000';
 const CRASH_BIT = 29n;

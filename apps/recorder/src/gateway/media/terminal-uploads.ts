@@ -52,7 +52,7 @@ export class TerminalUploads {
     this.#recordings = recordings;
   }
 
-  /** A terminal has logged in: it is told to go on with what its former connection began. */
+  /** A terminal has logged in: asks it to resume the transfers of its former connection. */
   began(session: TerminalSession): void {
     const { deviceId } = session.terminal;
     session.onMessage((message) => {

@@ -116,7 +116,7 @@ describe.skipIf(data === undefined)('each frame that a device sent, by a termina
     const wrong: unknown[] = [];
     const kinds = new Set<number>();
     for (const { bytes, frame } of frames) {
-      // Without a check byte that fits it is no frame, and nobody to answer.
+      // Without a matching check byte it is no frame, and there is no sender to answer.
       if (frame === undefined) continue;
       const { messageId, serial, part } = frame.header;
       kinds.add(messageId);
@@ -134,7 +134,7 @@ describe.skipIf(data === undefined)('each frame that a device sent, by a termina
         if (read === 'unknown') return [[3]];
         if (read === 'malformed') return [[2]];
         if (messageId === LOGIN) return [[1]];
-        // Pictures that nobody asked for are another matter.
+        // Unsolicited pictures are handled elsewhere.
         if (messageId === 0x0801) return [[], [0], [3]];
         return WITHOUT_ANSWER.has(messageId) ? [[]] : [[0]];
       };

@@ -4,7 +4,7 @@ import type { TerminalSession } from './terminal-session.js';
 /** Some terminals look their firmware up first. */
 const TIMEOUT_MS = 60_000;
 
-/** Asks a terminal that has logged in for its model and firmware, and passes on what it tells of them, also unasked. */
+/** Asks a terminal that has logged in for its model and firmware, and passes on what it reports, solicited or not. */
 export function learnAttributes(session: TerminalSession, host: Pick<GatewayHost, 'tell'>): void {
   const { deviceId, header } = session.terminal;
   session.onMessage((message) => {

@@ -7,7 +7,7 @@ import type { Log } from '../http/log.js';
 
 /** Devices that are told at the same time. */
 const MOST_AT_ONCE = 20;
-/** Devices that hold fences, which have to be removed there when nobody wants them any more. */
+/** Devices that hold fences, which have to be removed there once they are deleted here. */
 const KEY = 'devicesWithFences';
 
 export interface DeviceFencesOptions {
