@@ -34,7 +34,7 @@ for (const [what, offHours, hourOfDay] of [
       await logIn(page, '/todayevents');
       const grid = page.getByRole('grid', { name: "Today's events" });
       await expect(grid.locator('tbody tr', { hasText: 'of today' }).first()).toBeVisible();
-      const updated = page.getByRole('status').filter({ hasText: /^\d+ events · updated \d{4}/ });
+      const updated = page.getByRole('status').filter({ hasText: /^\d+ events? · updated \d{4}/ });
       await expect(updated).toContainText(trueTime().slice(0, 10));
       // Of a day that has just begun there are no events of later hours, as there are of yesterday.
       const hours = page.getByRole('radio', { name: /^\d\d:00 \([1-9]/ });
