@@ -42,7 +42,7 @@ interface Way {
 }
 
 /**
- * What fences and routes make of the positions that devices tell, by the rules of all worlds (`placeIncidents`). Positions are taken in the order of
+ * Crossings of fences and routes by the reported positions of devices, by the shared rules (`placeIncidents`). Positions are taken in the order of
  * their times. Those that come late are put between the ones that the journal has: they add the crossings that have no event yet.
  */
 export class ToldCrossings {

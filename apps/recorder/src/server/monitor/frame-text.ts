@@ -1,6 +1,6 @@
 import type { DeviceFrame } from '../../device/device-sessions.js';
 
-/** Characters of a message at most: pictures have more, and nobody reads them here. */
+/** Most characters of a message: the rest of a picture is of no use here. */
 const MOST_HEX = 2_048;
 
 /** A message as the device monitor (DB1) shows it: its id, and the whole frame in hexadecimal. */

@@ -22,7 +22,7 @@ export interface HeartbeatRow {
   readonly deviceid: string;
   readonly count: number;
   readonly lost: number;
-  /** Seconds between two heartbeats; absent where nobody has told it and none has come twice. */
+  /** Seconds between two heartbeats; absent until it is configured or two have arrived. */
   readonly interval?: number;
   /** Unix seconds of the last one. */
   readonly time: number;

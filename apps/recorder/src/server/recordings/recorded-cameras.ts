@@ -50,6 +50,8 @@ export class RecordedCameras {
   readonly #options: RecordedCamerasOptions;
   readonly #cameras = new Map<string, Camera>();
   readonly #memory = new HeldMemory(HELD_BYTES);
+  /** As of the last look: it is needed for each packet. */
+  #heldMs = 0;
   #cancel: (() => void) | undefined;
   #isStarted = false;
 
@@ -77,8 +79,10 @@ export class RecordedCameras {
   }
 
   #look(): void {
-    const { wanted, clock, onFailure } = this.#options;
+    const { wanted, heldMs, clock, onFailure } = this.#options;
     try {
+      // Until the next look, and no shorter than was asked for.
+      this.#heldMs = heldMs() + LOOK_MS;
       const keys = new Set<string>();
       let opened = 0;
       for (const camera of wanted()) {
@@ -142,8 +146,7 @@ export class RecordedCameras {
 
   #take(camera: Camera, packet: GkPacket): void {
     if (camera.recording === undefined) {
-      // Until the next look, and no shorter than was asked for.
-      camera.held.push(packet, this.#options.heldMs() + LOOK_MS);
+      camera.held.push(packet, this.#heldMs);
       return;
     }
     camera.held.noteInfo(packet);

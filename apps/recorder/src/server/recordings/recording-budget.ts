@@ -1,8 +1,6 @@
 import { FootageError } from '../../footage/footage-error.js';
 
 export interface RecordingBudgetOptions {
-  /** Bytes a day and device; 0 = any amount. */
-  readonly most: () => number;
   /** Start of the day of a device at a time, both in unix seconds. */
   readonly dayStartS: (deviceId: string, atS: number) => number;
   /** Unix seconds. */
@@ -14,11 +12,16 @@ export interface RecordingBudgetOptions {
 
 interface Day {
   readonly startS: number;
+  /** Start of the next day, kept because the time zone is too costly to ask for each packet. */
+  readonly endS: number;
   bytes: number;
   /** True once the files from before the start of the recorder are in the sum. */
   isCounted: boolean;
   isSaid: boolean;
 }
+
+/** From the start of a day into the next one, also on days of 23 and 25 hours. */
+const INTO_NEXT_DAY_S = 36 * 3_600;
 
 /** How much of each device is recorded on its day, and whether that is enough. */
 export class RecordingBudget {
@@ -35,9 +38,8 @@ export class RecordingBudget {
     this.#day(deviceId).bytes += bytes;
   }
 
-  /** True when nothing more of a device is to be recorded until its day ends. */
-  isSpent(deviceId: string): boolean {
-    const most = this.#options.most();
+  /** True when nothing more of a device is to be recorded until its day ends. `most` is bytes a day; 0 = any amount. */
+  isSpent(deviceId: string, most: number): boolean {
     if (most === 0) return false;
     const day = this.#day(deviceId);
     if (!day.isCounted) this.#count(deviceId, day);
@@ -54,10 +56,13 @@ export class RecordingBudget {
   #day(deviceId: string): Day {
     const { dayStartS, nowS } = this.#options;
     const known = this.#days.get(deviceId);
-    const startS = dayStartS(deviceId, nowS());
-    if (known?.startS === startS) return known;
+    const atS = nowS();
+    if (known !== undefined && atS >= known.startS && atS < known.endS) return known;
+    const startS = dayStartS(deviceId, atS);
+    const endS = dayStartS(deviceId, startS + INTO_NEXT_DAY_S);
     // A day that began while the recorder ran has no files from before.
-    const day: Day = { startS, bytes: 0, isCounted: known !== undefined && known.startS < startS, isSaid: false };
+    const isCounted = known !== undefined && known.startS < startS;
+    const day: Day = { startS, endS, bytes: 0, isCounted, isSaid: false };
     this.#days.set(deviceId, day);
     return day;
   }

@@ -15,6 +15,7 @@ import { fakeSeeds } from '../testing/fake-world.js';
 import { openStore } from '../testing/store-under-test.js';
 import { archiveRules } from './archive-rules.js';
 import { HeldMemory, HeldPackets } from './held-packets.js';
+import { RecordingBudget } from './recording-budget.js';
 import { ServerRecordings } from './server-recordings.js';
 import { WatchedCameras } from './watched-cameras.js';
 
@@ -55,7 +56,7 @@ let cameras: Cameras;
 let watched: WatchedCameras;
 let room: FootageRoom;
 let said: string[];
-let recordings: ServerRecordings;
+let recordings: ServerRecordings | undefined;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'gk-server-recordings-'));
@@ -67,7 +68,8 @@ beforeEach(() => {
   said = [];
 });
 afterEach(() => {
-  recordings.close();
+  recordings?.close();
+  recordings = undefined;
   store.close();
   rmSync(folder, { recursive: true });
 });
@@ -109,7 +111,7 @@ async function drive(seconds: number): Promise<void> {
 }
 
 const report = (deviceid: string, appdevid: number, eventtimeutc = Math.floor(clock.now() / 1000)) =>
-  recordings.take({ cmd: 'new', serialno: 1, deviceid, appdevid, eventtimeutc });
+  recordings?.take({ cmd: 'new', serialno: 1, deviceid, appdevid, eventtimeutc });
 
 /** Seconds from the start of the test at which there are pictures of a channel, one for each second. */
 async function recordedSeconds(deviceId: string, channel: number, sub = false): Promise<number[]> {
@@ -226,7 +228,7 @@ describe('the budget of a device a day', () => {
       ),
     );
     // The recorder is started again: the files of the day count.
-    recordings.close();
+    recordings?.close();
     room.close();
     await start({ megabytes: 1 });
     await clock.advance(4_000);
@@ -236,6 +238,29 @@ describe('the budget of a device a day', () => {
     await clock.advance(12 * 3_600_000);
     expect(cameras.open).toHaveLength(8);
   });
+});
+
+it('asks where the day of a device begins once a day, not for each packet', () => {
+  let [nowS, asked] = [NOW_S, 0];
+  const budget = new RecordingBudget({
+    dayStartS: (_, atS) => {
+      asked += 1;
+      return Math.floor(atS / 86_400) * 86_400;
+    },
+    nowS: () => nowS,
+    recordedSince: async () => 0,
+    log: () => undefined,
+  });
+  for (let n = 0; n < 1_000; n += 1) budget.recorded(FIRST ?? '', 10);
+  const ofOneDay = asked;
+  expect(budget.isSpent(FIRST ?? '', 10_000)).toBe(true);
+  nowS += 86_400;
+  expect(budget.isSpent(FIRST ?? '', 10_000)).toBe(false);
+  expect([ofOneDay, asked]).toEqual([2, 4]);
+  // A clock that was set back is on the day before again.
+  nowS -= 86_400;
+  budget.recorded(FIRST ?? '', 10);
+  expect(asked).toBe(6);
 });
 
 describe('the last seconds of a camera', () => {

@@ -54,7 +54,6 @@ export class ServerRecordings {
     this.#options = options;
     const { footage, link, store, rules, clock, now, zoneOf, onReceived, log } = options;
     this.#budget = new RecordingBudget({
-      most: () => store.settings.read(SERVER_RECORDING).megabytes * 1_000_000,
       dayStartS: (deviceId, atS) => dayStartIn(atS, zoneOf(deviceId)),
       nowS: () => Math.floor(now() / 1000),
       recordedSince: (deviceId, sinceS) => {
@@ -122,30 +121,31 @@ export class ServerRecordings {
   }
 
   *#wanted(): Iterable<WantedCamera> {
-    const { store, watched } = this.#options;
-    const { when, stream } = store.settings.read(SERVER_RECORDING);
+    const { store, rules, watched } = this.#options;
+    const { when, stream, megabytes } = store.settings.read(SERVER_RECORDING);
     if (when === 'never') return;
+    const most = megabytes * 1_000_000;
     if (when === 'watched') {
       for (const camera of watched()) {
-        if (this.#isRecorded(camera.deviceId, camera.channel)) yield { ...camera, isWritten: true };
+        if (this.#isRecorded(camera.deviceId, camera.channel, most)) yield { ...camera, isWritten: true };
       }
       return;
     }
     for (const { seed } of store.devices.all()) {
       const { deviceid: deviceId } = seed;
       const isWritten = when === 'always' || this.#isAroundEvent(deviceId);
-      for (const channel of this.#options.rules.channelsOf(deviceId)) {
-        if (this.#isRecorded(deviceId, channel)) yield { deviceId, channel, sub: stream === 'sub', isWritten };
+      for (const channel of rules.channelsOf(deviceId)) {
+        if (this.#isRecorded(deviceId, channel, most)) yield { deviceId, channel, sub: stream === 'sub', isWritten };
       }
     }
   }
 
-  #isRecorded(deviceId: string, channel: number): boolean {
+  #isRecorded(deviceId: string, channel: number, most: number): boolean {
     const { store, isOnline, now } = this.#options;
     return (
       isOnline(deviceId) &&
       isRecordedBy(store.recordingRules.rulesOf(deviceId), 'server', channel, Math.floor(now() / 60_000)) &&
-      !this.#budget.isSpent(deviceId)
+      !this.#budget.isSpent(deviceId, most)
     );
   }
 

@@ -13,7 +13,7 @@ export type AttachmentKind = 'picture' | 'sound' | 'video' | 'text' | 'other';
 
 /** The files of an alarm that a device was, or is to be, asked for. */
 export interface AttachmentOrder {
-  /** Our number of the alarm: 32 hexadecimal digits that nobody can guess. */
+  /** Our number of the alarm: 32 random hexadecimal digits. */
   readonly number: string;
   readonly deviceId: string;
   /** The device's own id of the alarm. */

@@ -57,7 +57,7 @@ export class FenceStore {
     return this.#byPlace.get(place) ?? EMPTY;
   }
 
-  /** Calls `listener` with the devices of a fence that changes, those of before, too; returns an unsubscribe function. */
+  /** Calls `listener` with the devices of a fence that changes, before and after the change; returns an unsubscribe function. */
   watch(listener: (deviceIds: readonly string[]) => void): () => void {
     this.#watchers.add(listener);
     return () => this.#watchers.delete(listener);
