@@ -110,6 +110,11 @@ export interface Journal {
   readonly isBehind: boolean;
   /** Tells whenever `isBehind` changes; returns an unsubscribe function. */
   onBehind(listener: (isBehind: boolean) => void): () => void;
+  /**
+   * Passes the rows of each batch once they are durable, and before `append` resolves: a listener that keeps them itself misses none
+   * at a kill, as devices repeat what was not acknowledged. Returns an unsubscribe function.
+   */
+  onAppended(listener: (rows: readonly JournalRow[]) => void): () => void;
   /** Tells what the owner of the recorder should know, one line each, and what was to tell before; returns an unsubscribe function. */
   onNotice(listener: (line: string) => void): () => void;
   /** Removes whole days beyond the limits, the oldest first; never today. */

@@ -91,6 +91,7 @@ export class WorkerJournal implements Journal {
   readonly #clock: Pick<Clock, 'after'>;
   readonly #listeners = new Set<(isBehind: boolean) => void>();
   readonly #noticed = new Set<(line: string) => void>();
+  readonly #appended = new Set<(rows: readonly JournalRow[]) => void>();
   /** Notices not delivered to a listener yet. */
   #untold: string[] = [];
   #worker: Worker | undefined;
@@ -125,6 +126,11 @@ export class WorkerJournal implements Journal {
   onBehind(listener: (isBehind: boolean) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  onAppended(listener: (rows: readonly JournalRow[]) => void): () => void {
+    this.#appended.add(listener);
+    return () => this.#appended.delete(listener);
   }
 
   onNotice(listener: (line: string) => void): () => void {
@@ -233,6 +239,7 @@ export class WorkerJournal implements Journal {
       this.#counters.rows += all.length;
       this.#counters.batches += 1;
       this.#counters.appendS += (performance.now() - startMs) / 1000;
+      for (const listener of this.#appended) listener(all);
       for (const { resolve } of batch) resolve();
     } catch (error) {
       this.#counters.failedBatches += 1;

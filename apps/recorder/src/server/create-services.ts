@@ -461,7 +461,15 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     });
   });
   const recordingStorage = recordingDisks ?? new SimulatedDisk({ store, folder: store.files.folder('media'), now });
-  const relays = new Relays({ store, world, fetch: fetchTarget, clock, log: logOf('notifications') });
+  const relays = new Relays({
+    store,
+    world,
+    journal: options.journal,
+    isJournaled: (deviceId) => options.sessions?.isKnown(deviceId) === true,
+    fetch: fetchTarget,
+    clock,
+    log: logOf('notifications'),
+  });
   const { restartProcess } = options;
   const restartPlan = new RestartPlan({
     store,

@@ -63,6 +63,8 @@ it('/metrics counts devices, sockets, calls and messages, and names no user and 
   expect(value('gk_sockets{kind="command"}')).toBe(1);
   expect(value('gk_requests_total{kind="REST gkcommon"}')).toBe(1);
   expect(value('gk_outbox_messages{channel="mail"}')).toBe(0);
+  expect(value('gk_relay_waiting_rows{relay="gps"}')).toBe(0);
+  expect(value('gk_relay_failed_attempts_total{relay="heartbeat"}')).toBe(0);
   expect(value('gk_disk_free_bytes{disk="state"}')).toBeGreaterThan(0);
   expect(value('process_resident_memory_bytes')).toBeGreaterThan(10e6);
   expect(value('gk_event_loop_delay_p99_seconds')).toBeGreaterThanOrEqual(0);

@@ -2,6 +2,8 @@ import type { DeviceSessions } from '../../device/device-sessions.js';
 import type { Journal } from '../../journal/journal.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Fleet } from '../fleet/fleet.js';
+import type { Relayed } from '../../store/notifications/relay-store.js';
+import { RELAYS, type Relays } from '../relays/relays.js';
 import { single, type Metric } from './metrics-text.js';
 import type { ServerHealth } from './server-health.js';
 
@@ -21,7 +23,8 @@ interface RequestTotals {
 }
 
 interface MetricSources {
-  readonly store: Pick<RecorderStore, 'devices' | 'outbox' | 'loginSessions'>;
+  readonly store: Pick<RecorderStore, 'devices' | 'outbox' | 'loginSessions' | 'relays'>;
+  readonly relays: Pick<Relays, 'counts'>;
   readonly health: ServerHealth;
   readonly fleet: Pick<Fleet, 'isOnline'>;
   readonly streams: { readonly counts: ReadonlyMap<string, number> };
@@ -53,6 +56,7 @@ export async function serverMetrics(
         value,
       })),
     },
+    ...relayMetrics(sources),
     ...(await diskMetrics(sources.health)),
   ];
 }
@@ -155,6 +159,31 @@ function journalMetrics(journal: Pick<Journal, 'counters'> | undefined): Metric[
     single('counter', 'gk_journal_append_seconds_total', 'Time of these batches.', appendS),
     single('counter', 'gk_journal_failed_appends_total', 'Batches that were not kept.', failedBatches),
     single('gauge', 'gk_journal_waiting_rows', 'Rows that wait to be kept.', waitingRows),
+  ];
+}
+
+function relayMetrics({ store, relays }: MetricSources): Metric[] {
+  const metric = (type: Metric['type'], name: string, help: string, valueOf: (relay: Relayed) => number): Metric => ({
+    ...single(type, name, help, 0),
+    samples: RELAYS.map((relay) => ({ labels: { relay }, value: valueOf(relay) })),
+  });
+  return [
+    metric('gauge', 'gk_relay_waiting_rows', 'Rows that have not been relayed.', (relay) =>
+      store.relays.waiting(relay),
+    ),
+    metric('counter', 'gk_relay_sent_rows_total', 'Rows that were relayed.', (relay) => relays.counts[relay].sentRows),
+    metric(
+      'counter',
+      'gk_relay_failed_attempts_total',
+      'Batches that a receiver did not take.',
+      (relay) => relays.counts[relay].failedAttempts,
+    ),
+    metric(
+      'counter',
+      'gk_relay_given_up_rows_total',
+      'Rows that were given up, as too many waited.',
+      (relay) => relays.counts[relay].givenUpRows,
+    ),
   ];
 }
 

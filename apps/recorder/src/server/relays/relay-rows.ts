@@ -1,4 +1,5 @@
 import type { DeviceLive } from '../../device/world.js';
+import type { JournalRow } from '../../journal/journal-rows.js';
 
 /** A position as it is relayed. */
 export interface RelayedPosition {
@@ -36,4 +37,11 @@ export function positionOf(live: DeviceLive | undefined): RelayedPosition | unde
     speed: numberOf(speedInKmh),
     direction: numberOf(trackingAngle),
   };
+}
+
+/** A position of the journal; undefined for one without a fix, and for other rows. */
+export function storedPositionOf(row: JournalRow): RelayedPosition | undefined {
+  if (row.kind !== 'position' || row.place === undefined) return undefined;
+  const { deviceId: deviceid, timeS: time, place, speedKmh: speed, headingDeg: direction } = row;
+  return { deviceid, time, lat: place.lat, lng: place.lng, speed, direction };
 }

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { milliseconds, type Clock } from 'gk-sdk';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { JournalRow } from '../../journal/journal-rows.js';
+import { position } from '../../journal/testing/journal-under-test.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { guardedFetch } from '../outgoing/guarded-fetch.js';
 import { GPS_RELAY, HEARTBEAT_RELAY } from '../settings/server-settings.js';
@@ -32,6 +34,10 @@ let receiver: Server;
 let port: number;
 let relays: Relays;
 let logged: string[];
+/** Devices whose positions the journal keeps. */
+let journaled: Set<string>;
+/** What the journal tells of a batch. */
+let appended: ((rows: readonly JournalRow[]) => void) | undefined;
 
 const clock: Clock = {
   now: () => milliseconds(nowMs),
@@ -50,6 +56,7 @@ beforeEach(async () => {
   nowMs = START_MS;
   got = [];
   logged = [];
+  journaled = new Set();
   answer = (response) => response.writeHead(204).end();
   receiver = createServer((request: IncomingMessage, response) => {
     let text = '';
@@ -75,6 +82,15 @@ function begin(isPrivateAllowed = true): Relays {
   return new Relays({
     store,
     world: { isOnline: (id) => world.isOnline(id), live: (id) => world.live(id, nowMs) },
+    journal: {
+      onAppended: (listener) => {
+        appended = listener;
+        return () => {
+          appended = undefined;
+        };
+      },
+    },
+    isJournaled: (id) => journaled.has(id),
     fetch: guardedFetch({ allows: () => isPrivateAllowed, permittedBy: '--allow-private-targets' }),
     clock,
     log: (line) => logged.push(line),
@@ -200,8 +216,57 @@ it('is tried with an empty batch, says what is off, and forgets what waits when 
   expect(store.relays.waiting('gps')).toBe(0);
 });
 
+it('posts each position that the journal keeps, those between two looks and late ones, too, in one batch a look', async () => {
+  relayPositions();
+  journaled = new Set(['GK-0001', 'GK-0002', 'GK-0003']);
+  relays.start();
+  const nowS = START_MS / 1000;
+  appended?.([position('GK-0001', nowS), { ...position('GK-0001', nowS + 1), place: undefined }]);
+  appended?.([position('GK-0001', nowS + 1), position('GK-0002', nowS + 1)]);
+  appended?.([position('GK-0001', nowS - 86_400)]);
+  expect(store.relays.waiting('gps')).toBe(4);
+  await setImmediate();
+  after(5);
+  await expect.poll(() => got.length).toBe(1);
+  const at = (deviceid: string, time: number) => ({ deviceid, time, lat: 24, lng: 120.5, speed: 36, direction: 90 });
+  expect(got[0]?.body.positions).toEqual([
+    at('GK-0001', nowS),
+    at('GK-0001', nowS + 1),
+    at('GK-0002', nowS + 1),
+    at('GK-0001', nowS - 86_400),
+  ]);
+  await expect.poll(() => store.relays.waiting('gps')).toBe(0);
+});
+
+it('adds nothing to a batch that may have gone out, before a kill, either', async () => {
+  relayPositions();
+  journaled = new Set(['GK-0001', 'GK-0002', 'GK-0003']);
+  answer = (response) => response.writeHead(500).end();
+  relays.start();
+  const nowS = START_MS / 1000;
+  appended?.([position('GK-0001', nowS)]);
+  await setImmediate();
+  after(5);
+  await expect.poll(() => relays.counts.gps.failedAttempts).toBe(1);
+  appended?.([position('GK-0001', nowS + 6)]);
+  await relays.close();
+  expect(appended).toBeUndefined();
+  answer = (response) => response.writeHead(200).end();
+  relays = begin();
+  relays.start();
+  appended?.([position('GK-0001', nowS + 7)]);
+  await expect.poll(() => got.length).toBeGreaterThan(1);
+  after(60);
+  await expect.poll(() => store.relays.waiting('gps')).toBe(0);
+  const rows = got.map(({ id, body }) => [id, body.positions?.length]);
+  expect(rows[1]).toEqual(rows[0]);
+  expect(rows.map(([, length]) => length)).toEqual([1, 1, 1, 1]);
+  expect(new Set(rows.map(([id]) => id)).size).toBe(3);
+});
+
 it('keeps a bounded number of batches: the oldest are given up, and the log says so once', () => {
-  for (let n = 0; n < 5; n += 1) store.relays.add('gps', { rows: 2, body: String(n) }, 3);
+  const room = { mostRows: 500, mostBatches: 3 };
+  for (let n = 0; n < 5; n += 1) store.relays.add('gps', [String(n), '0'], { ...room, sealedId: n });
   expect(store.relays.waiting('gps')).toBe(6);
-  expect(store.relays.first('gps')?.body).toBe('2');
+  expect(store.relays.first('gps')?.body).toBe('{"positions":[2,0]}');
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from 'gk-sdk';
 import type { LiveWorld } from '../../device/live-world.js';
-import type { Relayed } from '../../store/notifications/relay-store.js';
+import type { Journal } from '../../journal/journal.js';
+import { relayBody, type Relayed } from '../../store/notifications/relay-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { failureWords } from '../../store/state/disk-full.js';
 import type { Log } from '../http/log.js';
@@ -9,9 +10,9 @@ import { failedForNow, type DeliveryResult } from '../notifications/delivery.js'
 import { sendPush } from '../notifications/push-sender.js';
 import type { GuardedFetch } from '../outgoing/guarded-fetch.js';
 import { GPS_RELAY, HEARTBEAT_RELAY } from '../settings/server-settings.js';
-import { positionOf, type RelayedHeartbeat, type RelayedPosition } from './relay-rows.js';
+import { positionOf, storedPositionOf, type RelayedHeartbeat, type RelayedPosition } from './relay-rows.js';
 
-/** How often positions are looked at. */
+/** How often what waits is sent, and simulated positions are looked at. */
 const LOOK_MS = 5_000;
 const HEARTBEAT_MS = 30_000;
 /** Rows of a batch at most. */
@@ -22,12 +23,17 @@ const MOST_BATCHES = 1_000;
 const PAUSE_MS = 15_000;
 /** Between two lines about rows that were given up. */
 const TOLD_EVERY_MS = 3_600_000;
-const RELAYS: readonly Relayed[] = ['gps', 'heartbeat'];
+/** All kinds of relays. */
+export const RELAYS: readonly Relayed[] = ['gps', 'heartbeat'];
 const OFF = 'The relay is off in the server settings';
 
 export interface RelaysOptions {
   readonly store: Pick<RecorderStore, 'relays' | 'settings' | 'devices' | 'atomically'>;
   readonly world: Pick<LiveWorld, 'live' | 'isOnline'>;
+  /** Where the positions of devices are kept that report them; none where all are computed. */
+  readonly journal?: Pick<Journal, 'onAppended'> | undefined;
+  /** Whether the positions of a device are kept there. */
+  readonly isJournaled: (deviceId: string) => boolean;
   readonly fetch: GuardedFetch;
   readonly clock: Clock;
   readonly log: Log;
@@ -41,7 +47,8 @@ export interface RelayCounts {
 }
 
 /**
- * Posts positions and heartbeats to the servers of the settings. What waits outlives a kill: a batch goes out at least once, with an id by which
+ * Posts positions and heartbeats to the servers of the settings: each position that the journal keeps, late ones, too, and of simulated
+ * devices where they are each five seconds. What waits outlives a kill: a batch goes out at least once, with an id by which
  * the receiver drops what comes twice. A receiver that is slow holds up its own relay only.
  */
 export class Relays {
@@ -52,29 +59,48 @@ export class Relays {
   readonly #sending = new Map<Relayed, Promise<void>>();
   readonly #pausedUntilMs = new Map<Relayed, number>();
   readonly #counts: Readonly<Record<Relayed, RelayCounts>> = { gps: noCounts(), heartbeat: noCounts() };
+  /** The newest batch of each relay that may have gone out. */
+  readonly #sealedId = new Map<Relayed, number>();
   #beatMs = -Infinity;
   #toldGivenUpMs = -Infinity;
   #cancel: () => void = () => undefined;
+  #offAppended: () => void = () => undefined;
 
   constructor(options: RelaysOptions) {
     this.#options = options;
+    for (const relay of RELAYS) this.#sealedId.set(relay, options.store.relays.newestId(relay));
   }
 
   get counts(): Readonly<Record<Relayed, Readonly<RelayCounts>>> {
     return this.#counts;
   }
 
-  /** Looks at once, and then each five seconds. */
+  /** Takes what the journal keeps from now on; looks at once, and then each five seconds. */
   start(): void {
+    const off = this.#options.journal?.onAppended((rows) => {
+      if (this.#urlOf('gps') === undefined) return;
+      this.#guarded(() => {
+        this.#keep(
+          'gps',
+          rows.flatMap((row) => storedPositionOf(row) ?? []),
+        );
+      });
+    });
+    if (off !== undefined) this.#offAppended = off;
+    this.#lookOn();
+  }
+
+  #lookOn(): void {
     this.#look();
     this.#cancel = this.#options.clock.after(LOOK_MS, () => {
-      this.start();
+      this.#lookOn();
     });
   }
 
   /** Ends what is under way: it goes out again after the next start. */
   async close(): Promise<void> {
     this.#cancel();
+    this.#offAppended();
     this.#closing.abort();
     await Promise.all(this.#sending.values());
   }
@@ -90,7 +116,7 @@ export class Relays {
 
   /** Posts an empty batch to the saved address, at once; resolves with its outcome. */
   async test(relay: Relayed): Promise<DeliveryResult> {
-    const result = await this.#post(relay, { deliveryId: randomUUID(), body: bodyOf(relay, []) });
+    const result = await this.#post(relay, { deliveryId: randomUUID(), body: relayBody(relay, []) });
     this.#note(relay, result, 'Test');
     return result;
   }
@@ -108,7 +134,7 @@ export class Relays {
   }
 
   #takePositions(): void {
-    const { store, world } = this.#options;
+    const { store, world, isJournaled } = this.#options;
     if (this.#urlOf('gps') === undefined) {
       this.#fixS.clear();
       return;
@@ -116,7 +142,7 @@ export class Relays {
     const rows: RelayedPosition[] = [];
     for (const { seed } of store.devices.all()) {
       const { deviceid } = seed;
-      if (!world.isOnline(deviceid)) continue;
+      if (isJournaled(deviceid) || !world.isOnline(deviceid)) continue;
       const position = positionOf(world.live(deviceid));
       if (position === undefined || this.#fixS.get(deviceid) === position.time) continue;
       this.#fixS.set(deviceid, position.time);
@@ -141,8 +167,9 @@ export class Relays {
     let givenUp = 0;
     store.atomically(() => {
       for (let start = 0; start < rows.length; start += MOST_ROWS) {
-        const part = rows.slice(start, start + MOST_ROWS);
-        givenUp += store.relays.add(relay, { rows: part.length, body: bodyOf(relay, part) }, MOST_BATCHES);
+        const part = rows.slice(start, start + MOST_ROWS).map((row) => JSON.stringify(row));
+        const sealedId = this.#sealedId.get(relay) ?? 0;
+        givenUp += store.relays.add(relay, part, { sealedId, mostRows: MOST_ROWS, mostBatches: MOST_BATCHES });
       }
     });
     if (givenUp > 0) this.#tellGivenUp(relay, givenUp);
@@ -175,6 +202,7 @@ export class Relays {
     for (;;) {
       const batch = this.#guarded(() => store.relays.first(relay));
       if (batch === undefined) return;
+      this.#sealedId.set(relay, Math.max(batch.id, this.#sealedId.get(relay) ?? 0));
       const result = await this.#post(relay, batch);
       if (this.#closing.signal.aborted && result.kind !== 'sent') return;
       this.#note(relay, result, `${batch.rows} rows`);
@@ -234,8 +262,4 @@ export class Relays {
 
 function noCounts(): RelayCounts {
   return { sentRows: 0, failedAttempts: 0, givenUpRows: 0 };
-}
-
-function bodyOf(relay: Relayed, rows: readonly (RelayedPosition | RelayedHeartbeat)[]): string {
-  return JSON.stringify(relay === 'gps' ? { positions: rows } : { heartbeats: rows });
 }
