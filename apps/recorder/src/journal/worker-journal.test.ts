@@ -35,6 +35,20 @@ describe('a journal', () => {
     expect(tested.threads).toEqual([]);
   });
 
+  it('passes rows that are kept to its listeners before their append resolves, and none that is left out', async () => {
+    const passed: (readonly JournalRow[])[] = [];
+    const off = tested.journal.onAppended((rows) => passed.push(rows));
+    const first = position('A', NOON_S);
+    const order: string[] = [];
+    tested.journal.onAppended(() => order.push('listener'));
+    await tested.journal.append([first, position('A', NOON_S + 2 * DAY_S)]).then(() => order.push('append'));
+    expect(passed).toEqual([[first]]);
+    expect(order).toEqual(['listener', 'append']);
+    off();
+    await tested.journal.append([position('A', NOON_S + 1)]);
+    expect(passed).toHaveLength(1);
+  });
+
   it('gives back what was told, as it was told, after a restart, too', async () => {
     const states: DeviceState[] = [
       { what: 'online', isOnline: true },

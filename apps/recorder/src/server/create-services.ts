@@ -64,6 +64,7 @@ import { ServerRecordings } from './recordings/server-recordings.js';
 import { WatchedCameras } from './recordings/watched-cameras.js';
 import { SimulatedDisk } from './recordings/simulated-disk.js';
 import { Relays } from './relays/relays.js';
+import { ReportMails } from './reports/report-mails.js';
 import type { RestServices } from './rest/rest-services.js';
 import { lostSecretsLines } from './settings/lost-secrets.js';
 import { DATABASE_MAINTENANCE, PASSWORD_POLICY, SETTINGS } from './settings/server-settings.js';
@@ -404,6 +405,16 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     fetch: fetchTarget,
     guard: targetGuard,
     sink,
+    composeReport: (fileid, signal) => reportMails.compose(fileid, signal),
+  });
+  const reportMails = new ReportMails({
+    store,
+    fleet,
+    events,
+    authenticator,
+    notifier,
+    clock,
+    log: logOf('notifications'),
   });
   const eventStreams = new EventStreams({
     store,
@@ -584,6 +595,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       serverRecordings?.start();
       notifier.start();
       relays.start();
+      reportMails.start();
       health.start();
       restartPlan.start();
     },
@@ -624,6 +636,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
         health,
         links,
         loginSessions,
+        reportMails,
         restartPlan,
         tasks,
         upkeep,

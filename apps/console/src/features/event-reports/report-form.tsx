@@ -117,8 +117,22 @@ function fieldsOf(types: readonly string[], zoneOffsetS: number): readonly Field
         .sort((a, b) => a - b)
         .map((seconds) => ({ value: seconds, label: timeZoneLabel(seconds / 3600) })),
     },
-    { kind: 'text', name: 'sender', label: word('Sender'), maxLength: 200 },
-    { kind: 'list', name: 'receivers', label: word('Receivers'), placeholder: 'name@example.com' },
+    {
+      kind: 'text',
+      name: 'sender',
+      label: word('Sender'),
+      help: word('A mail address: answers to the mails of this report go there.'),
+      maxLength: 200,
+    },
+    {
+      kind: 'list',
+      name: 'receivers',
+      label: word('Receivers'),
+      help: word(
+        'Each report is mailed to these addresses when it is ready, with its CSV file. Email Sender in System settings says how the last mails went.',
+      ),
+      placeholder: 'name@example.com',
+    },
     {
       kind: 'text',
       name: 'eventCodes',

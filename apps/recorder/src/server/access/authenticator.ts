@@ -271,6 +271,13 @@ export class Authenticator {
     return id === undefined ? undefined : this.#links.stateOf(id);
   }
 
+  /** Who a user is for work that goes on without a login, such as mailed reports; undefined for an account that is gone or has ended. */
+  async principalOfUser(username: string): Promise<Principal | undefined> {
+    const switches = await this.#switches();
+    const user = this.#users.find(username);
+    return user === undefined || this.#hasEnded(user) ? undefined : this.#principalOf(user, switches);
+  }
+
   /** Who comes with the token of a link, as far as it opens something; undefined for any other token. */
   async principalOfLink(pair: TokenPair): Promise<Principal | undefined> {
     const state = this.linkOf(pair);

@@ -24,7 +24,17 @@ export interface Mail {
   readonly id: string;
   /** Unix milliseconds. */
   readonly dateMs: number;
+  /** Address for answers; that of the settings where it is missing or empty. */
+  readonly replyTo?: string;
+  readonly attachments?: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly content: string;
+  }[];
 }
+
+/** Parts of a mail that are made when it is sent. */
+export type ComposedMail = Required<Pick<Mail, 'subject' | 'text' | 'replyTo' | 'attachments'>>;
 
 /** Settings of the mail sender, as they are stored (spec 002 section 3, "SMTP"). */
 export type MailServer = ReturnType<typeof readMailServer>;
@@ -171,6 +181,8 @@ async function compose(mail: Mail, { from, name }: MailServer): Promise<Buffer> 
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
+    ...(mail.replyTo !== undefined && mail.replyTo !== '' && { replyTo: { name: '', address: mail.replyTo } }),
+    ...(mail.attachments !== undefined && { attachments: mail.attachments.map((one) => ({ ...one })) }),
     date: new Date(mail.dateMs),
     messageId: `<${mail.id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -12,7 +12,7 @@ import type { Log } from '../http/log.js';
 import type { GuardedFetch, LookupGuard } from '../outgoing/guarded-fetch.js';
 import { CLOUD, SMS } from '../settings/server-settings.js';
 import { failedForNow, type DeliveryResult } from './delivery.js';
-import { readMailServer, sendMail, type Mail } from './mail-sender.js';
+import { readMailServer, sendMail, type ComposedMail, type Mail } from './mail-sender.js';
 import { linesOf, Outbox, wordsOf } from './outbox.js';
 import { sendPush } from './push-sender.js';
 import { recipientsOf } from './recipients.js';
@@ -31,7 +31,12 @@ export interface NotifierOptions {
   readonly guard: LookupGuard;
   /** Mails and text messages stay on this machine. */
   readonly sink: boolean;
+  /** Makes the mail of a report file; a refusal where there is none. */
+  readonly composeReport: (fileid: string, signal: AbortSignal) => Promise<ComposedMail | DeliveryResult>;
 }
+
+/** A mail of a report, before it has a time. */
+export type ReportMessage = Pick<OutboxMessage, 'plan' | 'recipient' | 'text' | 'report'>;
 
 /** A notification that has no time yet. */
 type NewNotification = Omit<Notification, 'atMs'>;
@@ -132,6 +137,19 @@ export class Notifier {
     this.#add({ ...about, text, state: 'kept', reason: '' });
   }
 
+  /** Mails a report file, as a part of the transaction that is under way: it is made when its turn has come. */
+  mailReport({ plan, recipient, text, report }: ReportMessage): void {
+    const about = { plan, recipient, text, serialNo: null, deviceId: '', code: null, channel: 'mail' } as const;
+    if (this.#options.sink) this.#add({ ...about, state: 'kept', reason: '' });
+    else this.#outbox.addNow({ ...about, report, body: '', gatherKey: '' });
+  }
+
+  /** Notes a report that is not mailed, and why. */
+  noteUnsentReport({ plan, recipient, text }: ReportMessage, reason: string): void {
+    const about = { plan, recipient, text, serialNo: null, deviceId: '', code: null, channel: 'mail' } as const;
+    this.#add({ ...about, state: 'failed', reason });
+  }
+
   /** Tries again what has failed on a channel whose settings were saved. */
   settingsSaved(channel: NotificationChannel): void {
     this.#outbox.settingsSaved(channel);
@@ -150,7 +168,13 @@ export class Notifier {
       this.#keep({ ...about, recipient: '', state, reason: problem });
       return;
     }
-    this.#outbox.add({ ...about, recipient: url, gatherKey: '', body: JSON.stringify({ plan: plan.name, event }) });
+    this.#outbox.add({
+      ...about,
+      recipient: url,
+      report: '',
+      gatherKey: '',
+      body: JSON.stringify({ plan: plan.name, event }),
+    });
   }
 
   #tell(plan: RealtimePlan, channel: 'mail' | 'sms', words: EventWords): void {
@@ -163,7 +187,10 @@ export class Notifier {
     }
     for (const recipient of recipients) {
       if (this.#options.sink) this.#keep({ ...about, recipient, state: 'kept', reason: '' });
-      else this.#outbox.add({ ...about, recipient, gatherKey: JSON.stringify([target, recipient]), body: words.text });
+      else {
+        const gatherKey = JSON.stringify([target, recipient]);
+        this.#outbox.add({ ...about, recipient, report: '', gatherKey, body: words.text });
+      }
     }
   }
 
@@ -192,8 +219,21 @@ export class Notifier {
   }
 
   async #deliverMail(message: OutboxMessage, signal: AbortSignal): Promise<DeliveryResult> {
-    const { recipient: to, deliveryId: id, addedMs: dateMs } = message;
+    const { recipient: to, deliveryId: id, addedMs: dateMs, report } = message;
+    if (report !== '') {
+      const made = await this.#composedReport(report, signal);
+      return 'kind' in made ? made : this.#sendMail({ ...made, to, id, dateMs }, signal);
+    }
     return this.#sendMail({ to, subject: wordsOf(message), text: linesOf(message), id, dateMs }, signal);
+  }
+
+  /** Nothing has left where a report cannot be made. */
+  async #composedReport(report: string, signal: AbortSignal): Promise<ComposedMail | DeliveryResult> {
+    try {
+      return await this.#options.composeReport(report, signal);
+    } catch (error) {
+      return failedForNow(`The report could not be made: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 
   async #deliverSms(message: OutboxMessage, signal: AbortSignal): Promise<DeliveryResult> {

@@ -73,6 +73,7 @@ const message = (channel: NotificationChannel, text: string, recipient = 'night@
   recipient,
   text,
   body: text,
+  report: '',
   gatherKey: channel === 'push' ? '' : `plan ${recipient}`,
 });
 

@@ -31,7 +31,7 @@ const CHANNELS: readonly NotificationChannel[] = ['push', 'mail', 'sms'];
 /** A message of an event, before it has a time. */
 export type OutgoingMessage = Pick<
   OutboxMessage,
-  'plan' | 'serialNo' | 'deviceId' | 'code' | 'channel' | 'recipient' | 'text' | 'body'
+  'plan' | 'serialNo' | 'deviceId' | 'code' | 'channel' | 'recipient' | 'text' | 'body' | 'report'
 > & {
   /** Plan and recipient, where events that follow join one message; empty where each has its own. */
   readonly gatherKey: string;
@@ -81,6 +81,17 @@ export class Outbox {
   /** Takes a message in; it is in the database at the end of this turn, together with others of a burst. */
   add(message: OutgoingMessage): void {
     this.#incoming.push(message);
+    this.#keepSoon();
+  }
+
+  /** Takes a message in at once, as a part of the transaction that is under way. */
+  addNow(message: OutgoingMessage): void {
+    const nowMs = this.#options.clock.now();
+    this.#options.store.outbox.add({ ...message, addedMs: nowMs, nextMs: nowMs });
+    this.#keepSoon();
+  }
+
+  #keepSoon(): void {
     this.#cancelKeeping ??= this.#options.clock.after(0, () => {
       this.#cancelKeeping = undefined;
       this.#keepIncoming();

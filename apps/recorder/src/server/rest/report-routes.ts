@@ -1,13 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  CSV_BYTE_ORDER_MARK,
-  csvCell,
-  type CsvDelimiter,
-  EXTRA_REPORT_TYPE,
-  REPORT_TYPES,
-  reportPeriodsMin,
-  withoutDirectionMarks,
-} from 'gk-sdk/rules';
+import { type CsvDelimiter, EXTRA_REPORT_TYPE, REPORT_TYPES, reportPeriodsMin } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
 import type { StreamingApi } from 'hono/utils/stream';
 import { z } from 'zod/mini';
@@ -21,6 +12,7 @@ import { branchIds } from '../access/fleet-view.js';
 import { usesPermission, type Principal } from '../access/principal.js';
 import { momentS, requireOrder } from '../events/read-event-filter.js';
 import { reportFiles, type ReportFile } from '../reports/report-schedule.js';
+import { reportText } from '../reports/report-text.js';
 import { reportTable, type ReportTable } from '../reports/report-table.js';
 import { flag, integer, text } from 'gk-sdk/contract';
 import { authorize, authorizeQuery } from '../access/authorize.js';
@@ -31,8 +23,6 @@ import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 
-const CHUNK_CHARACTERS = 64 * 1024;
-const TURN_MS = 8;
 const TYPES: readonly string[] = [...REPORT_TYPES, EXTRA_REPORT_TYPE];
 const QUERY_BY = ['updatetime', 'starttime', 'endtime'] as const;
 
@@ -200,36 +190,15 @@ function sendReport(
   sent: { readonly file: ReportFile; readonly table: ReportTable; readonly delimiter: CsvDelimiter },
   end: AbortController,
 ): Response {
-  const { delimiter } = sent;
   const { filename, filetype } = sent.file;
-  const { columns, rows } = sent.table;
-  const isCsv = filetype === 'csv';
-  context.header('Content-Type', isCsv ? 'text/csv; charset=utf-8' : 'application/json');
+  context.header('Content-Type', filetype === 'csv' ? 'text/csv; charset=utf-8' : 'application/json');
   context.header('Cache-Control', 'no-store');
   context.header('Content-Disposition', contentDisposition('attachment', filename));
   const write = async (body: StreamingApi): Promise<void> => {
-    let text = isCsv ? `${CSV_BYTE_ORDER_MARK}${columns.map(csvCell).join(delimiter)}\r\n` : '[';
-    let separator = '';
-    let turnMs = performance.now();
-    for await (const page of rows) {
-      for (const made of page) {
-        if (body.aborted) return;
-        const row = made.map((cell) => (typeof cell === 'string' ? withoutDirectionMarks(cell) : cell));
-        if (isCsv) text += `${row.map(csvCell).join(delimiter)}\r\n`;
-        else {
-          text += separator + JSON.stringify(Object.fromEntries(columns.map((name, i) => [name, row[i] ?? null])));
-          separator = ',';
-        }
-        if (text.length < CHUNK_CHARACTERS) continue;
-        await body.write(text);
-        text = '';
-      }
+    for await (const text of reportText(sent.table, filetype, sent.delimiter)) {
       if (body.aborted) return;
-      if (performance.now() - turnMs < TURN_MS) continue;
-      await nextTurn();
-      turnMs = performance.now();
+      await body.write(text);
     }
-    await body.write(isCsv ? text : `${text}]`);
   };
   return streamTo(context, reader, write, end);
 }

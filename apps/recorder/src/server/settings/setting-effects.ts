@@ -22,7 +22,7 @@ const EFFECTS: Readonly<Record<string, SettingEffect>> = {
   cloud: { acts: 'Push plans post to this address from now on.' },
   gpsrelay: { acts: 'Positions go to this address from now on.' },
   hbrelay: { acts: 'Heartbeats go to this address from now on.' },
-  smtp: { acts: 'Mails of plans go out by this server from now on; those that failed are tried again.' },
+  smtp: { acts: 'Mails of plans and reports go out by this server from now on; those that failed are tried again.' },
   sms: { acts: 'Text messages of plans go out by this provider from now on; those that failed are tried again.' },
   googlekey: {
     acts: 'Clients whose maps take a key read it from now on.',

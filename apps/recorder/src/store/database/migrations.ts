@@ -751,4 +751,8 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (relay, outcome)
   ) STRICT, WITHOUT ROWID;
   `,
+  // File of the report that a mail carries; empty for a mail of events.
+  `
+  ALTER TABLE outbox ADD COLUMN report TEXT NOT NULL DEFAULT '';
+  `,
 ];

@@ -19,6 +19,8 @@ export interface OutboxMessage extends Pick<
   readonly deliveryId: string;
   /** Plan and recipient: events that follow within a minute join the same message. Empty where each has its own. */
   readonly gatherKey: string;
+  /** `fileid` of the report file that a mail carries; empty for messages of events. */
+  readonly report: string;
   /** JSON of a push; the words of the events of a mail, a line each, up to {@link MOST_LINES}; those of a text message. */
   readonly body: string;
   /** Number of events in it. */
@@ -54,15 +56,30 @@ export class OutboxStore {
     gatherKey,
     text,
     body,
+    report,
     addedMs,
     nextMs,
   }: NewOutboxMessage): void {
     this.#database
       .prepare(
-        `INSERT INTO outbox (delivery_id, channel, plan, gather_key, recipient, text, body, events, serialno, deviceid, appdevid,
-           added_ms, next_ms, attempts, state, reason) VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, 0, 'waiting', '')`,
+        `INSERT INTO outbox (delivery_id, channel, plan, gather_key, recipient, text, body, report, events, serialno, deviceid, appdevid,
+           added_ms, next_ms, attempts, state, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, 0, 'waiting', '')`,
       )
-      .run(randomUUID(), channel, plan, gatherKey, recipient, text, body, serialNo, deviceId, code, addedMs, nextMs);
+      .run(
+        randomUUID(),
+        channel,
+        plan,
+        gatherKey,
+        recipient,
+        text,
+        body,
+        report,
+        serialNo,
+        deviceId,
+        code,
+        addedMs,
+        nextMs,
+      );
   }
 
   /** Adds an event to the message of this key that waits; false when there is none. */
@@ -170,6 +187,7 @@ function fromRow(row: Row): OutboxMessage {
     recipient: textOf(row, 'recipient'),
     text: textOf(row, 'text'),
     body: textOf(row, 'body'),
+    report: textOf(row, 'report'),
     events: integerOf(row, 'events'),
     serialNo: integerOrNull(row, 'serialno'),
     deviceId: textOf(row, 'deviceid'),
