@@ -36,7 +36,7 @@ let relays: Relays;
 let logged: string[];
 /** Devices whose positions the journal keeps. */
 let journaled: Set<string>;
-/** What the journal tells of a batch. */
+/** Listener for the batches of the journal. */
 let appended: ((rows: readonly JournalRow[]) => void) | undefined;
 
 const clock: Clock = {
