@@ -10,12 +10,13 @@ import { blockersOf, faultsOf, planOf } from './lib/gate-plan.mjs';
 import { failedUnits, scenesOf } from './lib/failed-tests.mjs';
 import { clearUnhandledErrors, readUnhandledErrors } from './lib/unhandled-errors.mjs';
 import { step } from './lib/terminal.mjs';
+import { makeTestFolder } from './lib/test-folder.mjs';
 import { compiler, ensureOldestNode, ensureOldestReact, root, runTool } from './lib/toolchain.mjs';
 import { packages, packAll, tarballOf } from './release/tarballs.mjs';
 
 const reports = join(root, 'node_modules/.cache/gk/reports');
 /** Added to the environment of every tool. */
-let environment = { GK_TEST_REPORTS: reports };
+let environment = { GK_TEST_REPORTS: reports, TMPDIR: makeTestFolder() };
 
 /** `npm run nightly` tries what `npm test` leaves out for its length. */
 const isNight = process.env.GK_NIGHTLY !== undefined;
