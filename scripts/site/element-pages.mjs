@@ -16,6 +16,12 @@ const KEYS = {
   'gk-timeline': ['timeline-and-downloads.md', '| key | action |'],
   'gk-device-list': ['fleet-elements.md', '| key | list | tree |'],
   'gk-device-tree': ['fleet-elements.md', '| key | list | tree |'],
+  'gk-event-feed': ['fleet-elements.md', '| key with toasts | action |'],
+  'gk-gps-map': ['maps-and-tracks.md', '| key on the map | action |'],
+  'gk-gps-player': ['maps-and-tracks.md', '| key | action in the track player |'],
+  'gk-record-map': ['timeline-and-downloads.md', '| key in the grid | action |'],
+  'gk-speed-chart': ['maps-and-tracks.md', '| key on the chart | action |'],
+  'gk-talk': ['talk.md', '| key in the talk panel | action |'],
 };
 
 /** The elements of the manifest, in the order of their names. */
