@@ -315,6 +315,33 @@ describe('a terminal that is set and asked', () => {
     expect(results(platform, 0x8105)).toEqual([0]);
   });
 
+  it('watches circles, and tells each crossing once', async () => {
+    const { platform, options } = await started(['--interval', '1'], 40);
+    await expect.poll(() => platform.of('location').length).toBeGreaterThan(0);
+    // The round leads through its east, 620 m from the middle, and out again.
+    const circle = { id: 5, attributes: 0b10_1000, lat: options.at.lat, lng: options.at.lng + 0.005, radiusM: 400 };
+    platform.send({ type: 'setCircles', mode: 0, areas: [circle, { ...circle, id: 6, attributes: 0 }] });
+    await expect.poll(() => results(platform, 0x8600)).toEqual([0]);
+    const crossings = () =>
+      platform
+        .of('location')
+        .flatMap(({ location }) =>
+          location.extras.flatMap((extra) =>
+            extra.type === 'areaCrossing' ? [{ ...extra, alarms: location.alarms }] : [],
+          ),
+        );
+    await expect.poll(() => crossings().length, { timeout: 10_000 }).toBe(2);
+    const crossing = { type: 'areaCrossing', kind: 1, areaId: 5, alarms: 1 << 20 };
+    expect(
+      crossings()
+        .map(({ direction }) => direction)
+        .sort(),
+    ).toEqual([0, 1]);
+    expect(crossings()[0]).toMatchObject(crossing);
+    platform.send({ type: 'deleteCircles', ids: [] });
+    await expect.poll(() => results(platform, 0x8601)).toEqual([0]);
+  });
+
   it('takes a photograph and sends it in subpackages, and says which camera it lacks', async () => {
     const { platform } = await started([], 1);
     await expect.poll(() => platform.of('location').length).toBe(1);

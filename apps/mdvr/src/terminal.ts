@@ -8,6 +8,7 @@ import {
   type Jt808Unread,
 } from 'gk-sdk/jt808';
 import type { Camera } from './cameras.js';
+import { Circles, CROSSING_ALARM } from './circles.js';
 import { Evidence } from './evidence.js';
 import { MediaSessions } from './media-sessions.js';
 import type { MessageOf } from './message-of.js';
@@ -71,6 +72,7 @@ export class Terminal {
   readonly #reports = new PositionReports();
   readonly #media: MediaSessions;
   readonly #settings: TerminalSettings;
+  readonly #circles = new Circles();
   readonly #evidence: Evidence;
   readonly #startedMs: number;
   #state: State = { kind: 'away' };
@@ -240,8 +242,13 @@ export class Terminal {
     if (nowMs - this.#reportedAtMs < everyMs) return;
     this.#reportedAtMs = nowMs;
     const state = this.#state;
-    const alarm = state.kind === 'online' ? this.#evidence.due(this.#location(nowMs), nowMs) : undefined;
-    const location = this.#location(nowMs, alarm);
+    const here = this.#location(nowMs);
+    const alarm = state.kind === 'online' ? this.#evidence.due(here, nowMs) : undefined;
+    const crossings = faults.has('no-fix') ? [] : this.#circles.crossings(here);
+    const location = {
+      ...this.#location(nowMs, [...(alarm ?? []), ...crossings]),
+      alarms: crossings.length > 0 ? CROSSING_ALARM : 0,
+    };
     if (state.kind === 'online' && !faults.has('late')) {
       this.#reports.send(location, (message) => this.#send(state.link, message), nowMs);
     } else {
@@ -368,6 +375,14 @@ export class Terminal {
         return;
       case 'attachmentsRequest':
         answer(this.#evidence.send(message));
+        return;
+      case 'setCircles':
+        this.#options.out(`watches ${message.areas.length} circles`);
+        answer(this.#circles.set(message) ? RESULT.done : RESULT.bad);
+        return;
+      case 'deleteCircles':
+        this.#circles.remove(message.ids);
+        answer(RESULT.done);
         return;
       case 'alarmConfirmation':
       case 'callBack':

@@ -64,6 +64,14 @@ export interface RecordingQuery {
   readonly endS: number;
 }
 
+/** An event that a person has seen. */
+export interface ConfirmedEvent {
+  /** Event code. */
+  readonly code: number;
+  /** Unix seconds. */
+  readonly happenedS: number;
+}
+
 /** Which recording of a device to read. */
 export interface RecordedRequest extends RecordingQuery {
   /** The sub stream instead of the main one. */
@@ -182,6 +190,11 @@ export interface DeviceLink {
   ): Promise<DeviceAnswer<void>>;
   /** Has the device watch these circles and no others; absent in links whose devices watch none. `unsupported` = this device watches none. */
   setFences?(deviceId: string, circles: readonly DeviceCircle[], options?: AskOptions): Promise<DeviceAnswer<void>>;
+  /**
+   * Says that a person has seen the alarm of an event, so that the device ends it; absent in links whose alarms end by themselves. `unsupported` =
+   * it has ended, or this device does not take it.
+   */
+  confirmAlarm?(deviceId: string, event: ConfirmedEvent, options?: AskOptions): Promise<DeviceAnswer<void>>;
   /** Opens a live stream. `unsupported` = the device has no such camera. */
   live(
     deviceId: string,

@@ -7,6 +7,9 @@ import { DISK_FULL } from '../store/state/disk-full.js';
 import { RecorderStore } from '../store/recorder-store.js';
 import { StateFolder } from '../store/state/state-folder.js';
 import { fillDisk } from '../store/testing/fill-disk.js';
+import type { DeviceAnswer } from '../device/device-answer.js';
+import type { DeviceLink } from '../device/device-link.js';
+import { HandWrittenLink } from './testing/hand-written-link.js';
 import { fakeSeeds } from './testing/fake-world.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { reportEvent } from './testing/report-event.js';
@@ -20,10 +23,10 @@ let state: StateFolder;
 let recorder: RecorderUnderTest;
 let api: RestApi;
 
-async function start(): Promise<void> {
+async function start(link?: DeviceLink): Promise<void> {
   state = new StateFolder(folder);
   const store = new RecorderStore(state, fakeSeeds(4), { passwordRounds: 16 });
-  recorder = await startRecorder({ store, now: () => NOW_S * 1000 });
+  recorder = await startRecorder({ store, now: () => NOW_S * 1000, ...(link !== undefined && { link }) });
   api = apiOf(recorder.url);
   // Numbers 16, 32 and 48: of a minute ago, of half a minute ago, and of now.
   for (const slot of [1, 2, 3]) reportEvent(recorder.world, slot, NOW_S - 90 + slot * 30);
@@ -124,6 +127,22 @@ describe('the mark up to which a user has read the events', () => {
 });
 
 describe('the review of an event', () => {
+  it('is told to the device once, which ends an alarm that lasts until somebody has seen it', async () => {
+    await recorder.close();
+    const confirmed: unknown[] = [];
+    class ConfirmedLink extends HandWrittenLink {
+      confirmAlarm(...asked: unknown[]): Promise<DeviceAnswer<void>> {
+        confirmed.push(asked.slice(0, 2));
+        return Promise.resolve({ kind: 'unsupported' });
+      }
+    }
+    await start(new ConfirmedLink());
+    const [event] = await api.events.query({ serialNo: 16 });
+    for (const status of [1, 1, 0, 2]) await api.events.setCheckStatus(16, status);
+    const told = [event?.deviceId, { code: event?.eventCode, happenedS: event?.happenedS }];
+    expect(confirmed).toEqual([told, told]);
+  });
+
   it('is kept with who made it first, and when, for all users', async () => {
     const dealer = apiOf(recorder.url, 'dealer');
     const listener = await listen(asUser('dealer'));

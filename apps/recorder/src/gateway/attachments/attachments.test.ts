@@ -86,6 +86,25 @@ describe('the files of an alarm', () => {
     expect(bench.sums(number)).toEqual({ [name]: sumOf(data) });
   });
 
+  it('whose names do not fit the 50 bytes of a packet are taken for the one that begins so', async () => {
+    const number = await bench.alarm();
+    const names = [10, 11].map((file) => `02_65_6502_${file}_${number}.h264`);
+    const sender = await bench.connect();
+    sender.list(
+      number,
+      names.map((name) => ({ name, bytes: 5_000 })),
+    );
+    for (const [index, name] of names.entries()) {
+      sender.begin(name, 2, 5_000);
+      sender.data(name.slice(0, 50), 0, bytes(5_000, index + 1));
+      sender.end(name, 2, 5_000);
+    }
+    await expect.poll(() => sender.results.map(({ result }) => result)).toEqual([0, 0]);
+    expect(bench.sums(number)).toEqual(
+      Object.fromEntries(names.map((name, index) => [name, sumOf(bytes(5_000, index + 1))])),
+    );
+  });
+
   it('go on where they were after the connection was lost', async () => {
     const number = await bench.alarm();
     const data = picture(80_000);

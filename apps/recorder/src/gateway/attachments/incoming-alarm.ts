@@ -12,6 +12,8 @@ const MOST_ALARM_BYTES = 256 * MIB;
 /** Bytes that a file may come again and again. */
 const MOST_TIMES = 4;
 const EXTRA_BYTES = MIB;
+/** Characters of a name of 50 bytes in GBK, of which some have two. */
+const MIN_CUT_NAME = 25;
 
 /** Answer to 1212. */
 export type EndAnswer =
@@ -103,7 +105,7 @@ export class IncomingAlarm {
   /** Takes a piece of a file; false for a terminal that sends the same for ever. */
   write(name: string, offset: number, data: Uint8Array): Promise<boolean> {
     return this.#inTurn(async () => {
-      const slot = this.#slots.get(name);
+      const slot = this.#slots.get(name) ?? this.#slotOfCutName(name);
       if (slot?.kind !== 'coming') return true;
       const { file } = slot;
       await file.write(offset, data);
@@ -158,6 +160,13 @@ export class IncomingAlarm {
     }
     if (known !== undefined) await known.file.discard();
     this.#slots.set(name, this.#newSlot(name, bytes));
+  }
+
+  /** Packets of data have 50 bytes for a name, which the names of the text exceed from the tenth file on. */
+  #slotOfCutName(name: string): Slot | undefined {
+    if (name.length < MIN_CUT_NAME) return undefined;
+    const meant = [...this.#slots].filter(([whole]) => whole.startsWith(name));
+    return meant.length === 1 ? meant[0]?.[1] : undefined;
   }
 
   #newSlot(name: string, sizeBytes: number): Slot {

@@ -5,7 +5,7 @@ import type { AskOptions, PtzMove } from '../../device/device-link.js';
 import type { DeviceCircle } from '../../device/device-circle.js';
 import type { ParameterGroups } from '../../device/parameter-groups.js';
 import { order, question } from './ask-session.js';
-import type { TerminalSession } from '../sessions/terminal-session.js';
+import { yearOf, type TerminalSession } from '../sessions/terminal-session.js';
 import type { TerminalQuestion, TerminalReply } from './link-messages.js';
 import { takePicture } from './take-picture.js';
 import type { AskedTerminal } from './terminal-media.js';
@@ -64,6 +64,8 @@ export async function askTerminal(
     }
     case 'setFences':
       return { what, answer: await of(({ session }) => order(session, circlesMessage(question.circles), options)) };
+    case 'confirmAlarm':
+      return { what, answer: await of((terminal) => confirmAlarm(terminal, question, options)) };
     case 'snapshot':
       return { what, answer: await of(({ session }) => takePicture(session, question.channel, options)) };
   }
@@ -81,7 +83,7 @@ const TEXT_FLAGS = 0x0c;
 const NOTICE = 1;
 
 function textMessage(session: TerminalSession, text: string): Jt808Message {
-  const is2019 = session.terminal.header.year === '2019';
+  const is2019 = yearOf(session.terminal) === '2019';
   return { type: 'text', flags: TEXT_FLAGS, text, ...(is2019 && { kind: NOTICE }) };
 }
 
@@ -112,6 +114,17 @@ function circlesMessage(circles: readonly DeviceCircle[]): Jt808Message {
     name,
   }));
   return { type: 'setCircles', mode: REPLACE, areas };
+}
+
+/** 8203 for all alarms of the bit: serial numbers of reports are not kept. The text of 2011 does not have it. */
+async function confirmAlarm(
+  { session, confirmedBit }: AskedTerminal,
+  { code, happenedS }: { readonly code: number; readonly happenedS: number },
+  options: AskOptions,
+): Promise<DeviceAnswer<void>> {
+  const bit = confirmedBit(code, happenedS);
+  if (bit === undefined || yearOf(session.terminal) === '2011') return UNSUPPORTED;
+  return order(session, { type: 'alarmConfirmation', alarmSerial: 0, alarms: 1 << bit }, options);
 }
 
 async function readParameters(session: TerminalSession, options: AskOptions): Promise<DeviceAnswer<ParameterGroups>> {

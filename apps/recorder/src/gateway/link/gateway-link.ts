@@ -1,6 +1,7 @@
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
 import type {
   AskOptions,
+  ConfirmedEvent,
   DeviceLink,
   DeviceRecording,
   DeviceStream,
@@ -85,6 +86,10 @@ export class GatewayLink implements DeviceLink {
 
   setFences(deviceId: string, circles: readonly DeviceCircle[], options?: AskOptions): Promise<DeviceAnswer<void>> {
     return this.#ask(deviceId, { what: 'setFences', circles }, options, asVoid);
+  }
+
+  confirmAlarm(deviceId: string, event: ConfirmedEvent, options?: AskOptions): Promise<DeviceAnswer<void>> {
+    return this.#ask(deviceId, { what: 'confirmAlarm', ...event }, options, asVoid);
   }
 
   snapshot(deviceId: string, channel: number, options?: AskOptions): Promise<DeviceAnswer<Uint8Array>> {
@@ -335,6 +340,7 @@ function asVoid(reply: TerminalReply): DeviceAnswer<void> | undefined {
     case 'updateFirmware':
     case 'writeParameters':
     case 'setFences':
+    case 'confirmAlarm':
     case 'live':
     case 'talk':
     case 'fetchRecording':

@@ -24,6 +24,7 @@ export type TerminalQuestion =
   | { readonly what: 'readParameters' }
   | { readonly what: 'writeParameters'; readonly group: string; readonly changes: Parameters }
   | { readonly what: 'setFences'; readonly circles: readonly DeviceCircle[] }
+  | { readonly what: 'confirmAlarm'; readonly code: number; readonly happenedS: number }
   | { readonly what: 'snapshot'; readonly channel: number }
   | { readonly what: 'recordings'; readonly query: RecordingQuery }
   /** The stream has the number of the question. */
@@ -50,6 +51,7 @@ export interface TerminalAnswers {
   readParameters: ParameterGroups;
   writeParameters: void;
   setFences: void;
+  confirmAlarm: void;
   snapshot: Uint8Array;
   recordings: readonly RecordingSegment[];
   live: void;

@@ -8,7 +8,7 @@ import { TerminalSession } from '../sessions/terminal-session.js';
 import { SpokenTerminal } from '../testing/spoken-terminal.js';
 import { GatewayLink } from './gateway-link.js';
 import { ServedLink } from './serve-link.js';
-import { NO_MEDIA, type TerminalMedia } from './terminal-media.js';
+import { NO_MEDIA, type AskedTerminal, type TerminalMedia } from './terminal-media.js';
 
 const DEVICE = '13912345678';
 
@@ -16,8 +16,10 @@ let link: GatewayLink;
 let session: TerminalSession;
 let terminal: SpokenTerminal;
 let media: TerminalMedia;
+let confirmedBit: AskedTerminal['confirmedBit'];
 beforeEach(() => {
   media = NO_MEDIA;
+  confirmedBit = () => undefined;
   let serial = 0;
   const header = {
     messageId: 0x0102,
@@ -35,7 +37,10 @@ beforeEach(() => {
   });
   // Messages are copied, as those between threads are.
   const served = new ServedLink({
-    terminalOf: (deviceId) => (deviceId === DEVICE ? { session, zoneMinutes: 480 } : undefined),
+    terminalOf: (deviceId) =>
+      deviceId === DEVICE
+        ? { session, zoneMinutes: 480, confirmedBit: (...event) => confirmedBit(...event) }
+        : undefined,
     get media() {
       return media;
     },
@@ -138,6 +143,19 @@ describe('questions to a terminal', () => {
     expect(terminal.heard.at(-1)).toMatchObject({ type: 'deleteCircles', ids: [] });
     session.take(session.terminal.header, { ...answer, requestSerial: 1, requestId: 0x8601, result: 0 });
     expect(await removed).toEqual(done(undefined));
+  });
+
+  it('confirm an alarm that is on as that of its bit, and no other', async () => {
+    const event = { code: 1, happenedS: 1_000 };
+    expect(await link.confirmAlarm(DEVICE, event)).toEqual({ kind: 'unsupported' });
+    expect(terminal.heard).toEqual([]);
+    confirmedBit = (code, happenedS) => (code === 1 && happenedS === 1_000 ? 27 : undefined);
+    const confirmed = link.confirmAlarm(DEVICE, event);
+    await settled();
+    expect(terminal.heard).toEqual([{ type: 'alarmConfirmation', alarmSerial: 0, alarms: 1 << 27 }]);
+    const answer = { type: 'generalAnswer', requestSerial: 0, requestId: 0x8203, result: 0 } as const;
+    session.take(session.terminal.header, answer);
+    expect(await confirmed).toEqual(done(undefined));
   });
 
   it('give a picture that it sends, also ahead of its answer', async () => {

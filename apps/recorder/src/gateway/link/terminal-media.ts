@@ -18,6 +18,8 @@ export interface AskedTerminal {
   readonly session: TerminalSession;
   /** Minutes east of UTC of its clock, by which it takes and tells times. */
   readonly zoneMinutes: number;
+  /** Bit by which a person confirms the alarm of an event (8203), where that is still on; unix seconds. */
+  readonly confirmedBit: (code: number, happenedS: number) => number | undefined;
 }
 
 /**

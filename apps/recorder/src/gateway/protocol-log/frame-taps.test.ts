@@ -108,6 +108,15 @@ describe('codes and passwords', () => {
     expect(read()).toMatchObject([{ parameters: [parameters[0], jt808Parameter(0x0012, '*******'), parameters[2]] }]);
   });
 
+  it('in parameters of 2011, which have a second number ahead, are masked, too', () => {
+    // Read without that number, the first parameter would end with the body.
+    const parameters = [jt808Parameter(0x0012, SECRET), jt808Parameter(0x0083, 'A1234')];
+    send({ type: 'setParameters', parameters }, '2011');
+    expect(told).toHaveLength(1);
+    expect(textOf()).not.toContain(SECRET);
+    expect(textOf()).toContain('A1234');
+  });
+
   it('that go over the end of a subpackage are masked in both', () => {
     const long = Array.from({ length: 6 }, () => jt808Parameter(0x0048, 'x'.repeat(160)));
     const parameters = [...long, jt808Parameter(0x0012, SECRET), jt808Parameter(0x0083, 'A12345')];

@@ -74,16 +74,28 @@ export function hiddenBody(body: Uint8Array): Uint8Array {
   return new Uint8Array(body.byteLength).fill(MASK);
 }
 
+/** In 2011 a second number stands ahead of the parameters, which no header tells. */
 function hidePasswords(body: Uint8Array, from: number): void {
+  const places = [from, from + 1].flatMap((at) => {
+    const found = passwordsIn(body, at);
+    return found === undefined ? [] : [found];
+  });
+  if (places.length === 0) throw new RangeError('The parameters are cut');
+  for (const [start, end] of places.flat()) hide(body, start, end);
+}
+
+/** Start and end of each password; undefined where the parameters do not end with the body. */
+function passwordsIn(body: Uint8Array, from: number): [number, number][] | undefined {
+  const found: [number, number][] = [];
   let at = from;
   while (at < body.byteLength) {
-    const id =
-      (byteAt(body, at) << 24) | (byteAt(body, at + 1) << 16) | (byteAt(body, at + 2) << 8) | byteAt(body, at + 3);
+    if (at + 5 > body.byteLength) return undefined;
+    const id = new DataView(body.buffer, body.byteOffset + at).getUint32(0);
     const valueAt = at + 5;
     at = valueAt + byteAt(body, at + 4);
-    if (at > body.byteLength) throw new RangeError('The parameter is cut');
-    if (PASSWORDS.has(id >>> 0)) hide(body, valueAt, at);
+    if (PASSWORDS.has(id)) found.push([valueAt, at]);
   }
+  return at === body.byteLength ? found : undefined;
 }
 
 function byteAt(body: Uint8Array, at: number): number {

@@ -46,6 +46,13 @@ export class FlagTimeline {
     this.#hasGap = true;
   }
 
+  /** Since when a flag is on, as far as is known, unix seconds; undefined where it is off. */
+  onSinceS(isMeant: (flag: string) => boolean): number | undefined {
+    const offAt = this.#stretches.findLastIndex(({ flags }) => ![...flags].some(isMeant));
+    if (this.#stretches[offAt + 1] === undefined) return undefined;
+    return offAt < 0 ? -Infinity : this.#stretches[offAt + 1]?.fromS;
+  }
+
   take(timeS: number, flags: Flags): FlagChange {
     const at = this.#stretches.findLastIndex(({ fromS }) => fromS <= timeS);
     const here = this.#stretches[at];

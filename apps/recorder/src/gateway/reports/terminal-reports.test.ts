@@ -1,24 +1,26 @@
 import type { Jt808Location } from 'gk-sdk/jt808';
 import { describe, expect, it } from 'vitest';
 import type { DeviceReport } from '../../journal/told-devices.js';
+import type { MemberTerminal } from '../gateway-host.js';
 import { location, NOON_S } from '../testing/spoken-terminal.js';
 import { TerminalReports } from './terminal-reports.js';
 
 const DAY_S = 86_400;
 const OVERSPEED = 1 << 1;
+const MEMBER: MemberTerminal = {
+  kind: 'member',
+  deviceId: '13912345678',
+  authCode: 'c0de',
+  identity: undefined,
+  zoneMinutes: 480,
+  flags: undefined,
+  fields: {},
+};
 
 function reportsOf(
   { zoneMinutes }: { readonly zoneMinutes: number | undefined } = { zoneMinutes: 480 },
 ): TerminalReports {
-  return new TerminalReports({
-    kind: 'member',
-    deviceId: '13912345678',
-    authCode: 'c0de',
-    identity: undefined,
-    zoneMinutes,
-    flags: undefined,
-    fields: {},
-  });
+  return new TerminalReports({ ...MEMBER, zoneMinutes });
 }
 
 const positions = (reports: readonly DeviceReport[]) =>
@@ -29,6 +31,32 @@ const engine = (reports: readonly DeviceReport[]) =>
   reports.flatMap((report) =>
     report.kind === 'state' && report.state.what === 'engine' ? [[report.timeS, report.state.isOn]] : [],
   );
+
+describe('an alarm that lasts until a person confirms it', () => {
+  it('is confirmed by its bit while it is on, and not where it has ended or come anew since', () => {
+    const reports = reportsOf();
+    const tell = (second: number, alarms: number): void => {
+      reports.ofLive(location(NOON_S + second, { alarms }), NOON_S + second);
+    };
+    tell(0, 0);
+    tell(10, 0b1001);
+    tell(20, 0b0001);
+    expect([reports.confirmedBit(1, NOON_S + 10), reports.confirmedBit(1841, NOON_S + 10)]).toEqual([0, undefined]);
+    tell(30, 0);
+    expect(reports.confirmedBit(1, NOON_S + 10)).toBeUndefined();
+    tell(40, 0b0001);
+    expect([10, 40].map((second) => reports.confirmedBit(1, NOON_S + second))).toEqual([undefined, 0]);
+    // Overspeed ends by itself.
+    tell(50, OVERSPEED);
+    expect(reports.confirmedBit(13, NOON_S + 50)).toBeUndefined();
+  });
+
+  it('is still that of its event after a restart', () => {
+    const flags = { timeS: NOON_S + 60, on: ['alarm-0'] };
+    const reports = new TerminalReports({ ...MEMBER, flags });
+    expect(reports.confirmedBit(1, NOON_S)).toBe(0);
+  });
+});
 
 describe('a report of a position', () => {
   it('is a point of the track at its time, and tells signal, satellites and the engine', () => {

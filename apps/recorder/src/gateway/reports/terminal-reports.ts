@@ -21,6 +21,18 @@ const CARD_OUT = 2;
 /** State of an alarm of an add-on. */
 const ENDS = 2;
 
+/** Alarms that last until a person confirms them (8203), by the code of their event: the bit, and how its flags begin. */
+const CONFIRMED: ReadonlyMap<number, { readonly bit: number; readonly flag: string }> = new Map([
+  [1, { bit: 0, flag: 'alarm-0' }],
+  [1841, { bit: 3, flag: 'alarm-3' }],
+  [14, { bit: 20, flag: 'crossing-' }],
+  [15, { bit: 20, flag: 'crossing-' }],
+  [1852, { bit: 20, flag: 'alarm-20' }],
+  [1853, { bit: 22, flag: 'alarm-22' }],
+  [1857, { bit: 27, flag: 'alarm-27' }],
+  [1858, { bit: 28, flag: 'alarm-28' }],
+]);
+
 /** Bits of the status of a location. */
 const FIX = 1 << 1;
 const ENCRYPTED = 1 << 5;
@@ -58,6 +70,19 @@ export class TerminalReports {
     if (minutes === this.#toldZone) return undefined;
     this.#toldZone = minutes;
     return minutes;
+  }
+
+  /**
+   * Bit by which a person confirms the alarm of an event (8203); undefined where no person confirms it, or it has ended or come anew since:
+   * a terminal ends all alarms of a bit at once.
+   */
+  confirmedBit(code: number, happenedS: number): number | undefined {
+    const alarm = CONFIRMED.get(code);
+    if (alarm === undefined) return undefined;
+    const sinceS = this.#timeline.onSinceS(
+      (flag) => flag === alarm.flag || (alarm.flag.endsWith('-') && flag.startsWith(alarm.flag)),
+    );
+    return sinceS !== undefined && sinceS <= happenedS ? alarm.bit : undefined;
   }
 
   /** When a picture of the terminal was taken, unix seconds; its arrival where the terminal does not say. */

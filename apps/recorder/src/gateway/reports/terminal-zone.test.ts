@@ -28,6 +28,12 @@ describe('the zone of a terminal', () => {
     expect(zone.minutes).toBe(minutes);
   });
 
+  it('is learnt of a terminal that reports each second', () => {
+    const zone = new TerminalZone(undefined);
+    for (let second = 0; second < 15; second += 1) zone.ofLive(NOON_S + second + 5.5 * HOUR_S, NOON_S + second);
+    expect(zone.minutes).toBe(330);
+  });
+
   it('is not learnt from stored reports that come like live ones', () => {
     const zone = new TerminalZone(undefined);
     for (let index = 0; index < 50; index += 1) {

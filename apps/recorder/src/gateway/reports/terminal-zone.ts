@@ -35,6 +35,8 @@ interface Sample {
 export class TerminalZone {
   #learntS: number | undefined;
   #live: Sample[] = [];
+  /** Arrival of the first live report of those in a row: the last ones alone may span too little time of a terminal that reports each second. */
+  #liveSinceS = 0;
 
   /** `minutes` is the zone that was learnt before. */
   constructor(minutes: number | undefined) {
@@ -81,9 +83,9 @@ export class TerminalZone {
     const last = this.#live.at(-1);
     const isLive = last === undefined || isSteady(last, sample);
     if (!isLive) this.#live = [];
+    if (this.#live.length === 0) this.#liveSinceS = sample.arrivalS;
     this.#live = [...this.#live, sample].slice(-WINDOW);
-    const first = this.#live[0] ?? sample;
-    if (this.#live.length < LEARNT_BY || sample.arrivalS - first.arrivalS < LEARNT_OVER_S) return isLive;
+    if (this.#live.length < LEARNT_BY || sample.arrivalS - this.#liveSinceS < LEARNT_OVER_S) return isLive;
     const medianS = median(this.#live.map(({ toldS, arrivalS }) => toldS - arrivalS));
     const offsetS = quarter(medianS);
     const isAnother = this.#learntS === undefined || Math.abs(medianS - this.#learntS) > ANOTHER_S;

@@ -10,6 +10,8 @@ import {
   type Jt808Frame,
   type Jt808Header,
   type Jt808Message,
+  type Jt808Missing,
+  type Jt808Year,
 } from 'gk-sdk/jt808';
 import type { DeviceSession } from '../../device/device-sessions.js';
 import {
@@ -22,9 +24,10 @@ import {
 import { TerminalReports } from '../reports/terminal-reports.js';
 import type { TerminalIdentity } from '../../store/devices/terminal-store.js';
 import type { FrameTaps } from '../protocol-log/frame-taps.js';
+import { PicturePackets, type MissingPackets } from './picture-packets.js';
 import { SessionActivity } from './session-activity.js';
 import type { SessionCounters } from './session-counters.js';
-import { TerminalSession, type TerminalLine } from './terminal-session.js';
+import { TerminalSession, yearOf, type SentMedia, type TerminalLine } from './terminal-session.js';
 
 /** Pieces that are no frames, one behind another, of who speaks another protocol. */
 const MOST_REFUSED = 20;
@@ -34,8 +37,10 @@ const MOST_STRANGE = 3;
 const MOST_WAITING = 200;
 /** Reports that are not durable yet, of one terminal. */
 const MOST_UNKEPT = 200;
-/** From a part of a message to the question for those that are missing. */
+/** Silence after the last new part of a message until those that are missing are asked for. */
 const MISSING_MS = 5_000;
+/** How often such messages are looked for while parts come. */
+const MISSING_LOOK_MS = 1_000;
 /** A terminal that waits is announced again so often at most, so that it stays in the list. */
 const ANNOUNCE_MS = 60_000;
 
@@ -124,8 +129,11 @@ export class TerminalConnection {
   #unkept = 0;
   #announcedAtMs = -Infinity;
   #cancelMissing: (() => void) | undefined;
-  /** Its registration was one of 2011, which no header tells. */
-  #is2011 = false;
+  readonly #pictures = new PicturePackets();
+  /** When the last part of a long message came. */
+  #partAtMs = 0;
+  /** Year of its bodies, as its registration or login tells it: no header tells 2011, and bodies of 2019 come under the old one. */
+  #speaks: Jt808Year | undefined;
   /** Parts of reports that are not confirmed, by the serial number of the first part and by their own. */
   readonly #heldParts = new Map<number, Map<number, Jt808Header>>();
   readonly #activity: SessionActivity;
@@ -265,22 +273,18 @@ export class TerminalConnection {
     if (header.part !== undefined) {
       if (!this.#isLoggedIn(header)) return;
       this.#confirmPart(header);
-      if (this.#standing.kind === 'member') this.#standing.session.takePart(header);
-      this.#askForMissing();
+      this.#partCame(header);
     }
     const whole = this.#reassembler.push(frame, clock.now());
     if (whole === undefined) return;
-    // A header of 2019 says so itself, and its id fits no other: a connection may have both.
-    const is2011 = this.#is2011 && whole.header.year !== '2019';
-    const read = is2011 ? { ...whole.header, year: '2011' as const } : whole.header;
-    const message = decodeJt808(read, whole.body);
+    const message = decodeJt808({ ...whole.header, year: this.#yearOf(whole.header) }, whole.body);
     if (message.type === 'malformed') {
       counters.malformed += 1;
       this.#answer(header, Result.bad);
     } else if (message.type === 'unknown') {
       counters.unknown += 1;
       this.#answer(header, Result.unsupported);
-    } else this.#take(read, message, header.part !== undefined);
+    } else this.#take(whole.header, message, header.part !== undefined);
   }
 
   /**
@@ -303,10 +307,11 @@ export class TerminalConnection {
   #take(header: Jt808Header, message: Jt808Message, isConfirmed: boolean): void {
     switch (message.type) {
       case 'registration':
-        this.#is2011 = message.readAs === '2011' || header.year === '2011';
-        this.#ask(this.#register(header, identityOf(message, this.#is2011)));
+        this.#speaks = message.readAs ?? this.#yearOf(header);
+        this.#ask(this.#register(header, identityOf(message, this.#speaks === '2011')));
         return;
       case 'authentication':
+        if (message.readAs === '2019') this.#speaks = message.readAs;
         this.#ask(this.#logIn(header, message.authCode));
         return;
       case 'heartbeat':
@@ -325,9 +330,11 @@ export class TerminalConnection {
     }
   }
 
-  #takeOfMember(header: Jt808Header, message: Jt808Message, isConfirmed: boolean): void {
+  #takeOfMember(header: Jt808Header, sent: Jt808Message, isConfirmed: boolean): void {
     if (!this.#isLoggedIn(header) || this.#standing.kind !== 'member') return;
     const { session, reports } = this.#standing;
+    const message = sent.type === 'mediaData' ? this.#takePacket(header, sent, isConfirmed) : sent;
+    if (message === undefined) return;
     const isTaken = session.take(header, message);
     switch (message.type) {
       case 'location':
@@ -392,15 +399,35 @@ export class TerminalConnection {
     );
   }
 
+  /** A part of a long message came: whoever waits for it waits on. */
+  #partCame(header: Jt808Header): void {
+    if (this.#standing.kind === 'member') this.#standing.session.takePart(header);
+    this.#partAtMs = this.#options.clock.now();
+    this.#askForMissing();
+  }
+
+  /** The whole file once all of its packets are here; each packet before has an answer that does not say that the file is whole. */
+  #takePacket(header: Jt808Header, sent: SentMedia, isConfirmed: boolean): SentMedia | undefined {
+    const { serial } = header;
+    const state = this.#pictures.take(sent, serial, this.#options.clock.now());
+    if (state.kind === 'whole') return state.file;
+    this.#partCame(header);
+    if (state.kind === 'missing')
+      this.#askForPackets(header, { mediaId: sent.mediaId, serial, packets: state.packets });
+    else if (!isConfirmed) this.#answer(header, Result.done);
+    return undefined;
+  }
+
+  #askForPackets(header: Jt808Header, { mediaId, serial: requestSerial, packets: missing }: MissingPackets): void {
+    this.#send(header, { type: 'mediaAnswer', requestSerial, mediaId, missing }, '2011');
+  }
+
   /** Keeps a picture, and then confirms it: the terminal deletes it. One that somebody waits for is handed over. */
-  #takePicture(
-    header: Jt808Header,
-    message: Extract<Jt808Message, { readonly type: 'mediaData' }>,
-    isTaken: boolean,
-  ): void {
+  #takePicture(header: Jt808Header, message: SentMedia, isTaken: boolean): void {
     const { host, counters } = this.#options;
     const confirm = (): void => {
-      this.#send(header, { type: 'mediaAnswer', mediaId: message.mediaId });
+      const answer = { type: 'mediaAnswer', requestSerial: header.serial, mediaId: message.mediaId } as const;
+      this.#send(header, answer, formOf(message));
     };
     if (isTaken) {
       confirm();
@@ -523,10 +550,15 @@ export class TerminalConnection {
     connections.loggedIn(deviceId)?.close();
     this.#strange = 0;
     // It may have registered in a connection before.
-    this.#is2011 ||= standing.identity?.is2011 === true;
-    const year = this.#is2011 && header.year !== '2019' ? '2011' : header.year;
+    if (standing.identity?.is2011 === true) this.#speaks ??= '2011';
     const session = new TerminalSession({
-      terminal: { deviceId, header: { ...header, year }, address: socket.address, serverAddress: socket.serverAddress },
+      terminal: {
+        deviceId,
+        header,
+        speaks: this.#speaks,
+        address: socket.address,
+        serverAddress: socket.serverAddress,
+      },
       line: { write: (bytes) => this.#write(bytes), close: () => this.close() },
       clock,
       nextSerial: () => this.#nextSerial(),
@@ -570,14 +602,36 @@ export class TerminalConnection {
     );
   }
 
+  /** A header of 2019 says so itself, and its id fits no other: a connection may have both. */
+  #yearOf(header: Jt808Header): Jt808Year {
+    return yearOf({ header, speaks: this.#speaks });
+  }
+
+  /** Asks for the missing parts of each message. */
   #askForMissing(): void {
     const { clock } = this.#options;
-    this.#cancelMissing ??= clock.after(MISSING_MS, () => {
+    this.#cancelMissing ??= clock.after(MISSING_LOOK_MS, () => {
       this.#cancelMissing = undefined;
-      for (const { header, parts } of this.#reassembler.missing(clock.now(), MISSING_MS - 1)) {
-        this.#send(header, { type: 'resendRequest', firstSerial: header.serial, parts });
-      }
+      if (clock.now() - this.#partAtMs < 2 * MISSING_MS + MISSING_LOOK_MS) this.#askForMissing();
+      for (const missing of this.#reassembler.missing(clock.now(), MISSING_MS)) this.#askForParts(missing);
+      if (this.#standing.kind !== 'member') return;
+      const { header } = this.#standing.session.terminal;
+      for (const missing of this.#pictures.missing(clock.now(), MISSING_MS)) this.#askForPackets(header, missing);
     });
+  }
+
+  /** By 8003; of a file by the list of 8800 where 8003 brought nothing, or the terminal's edition does not have it. */
+  #askForParts({ header, parts, begin, isAgain }: Jt808Missing): void {
+    const { messageId, serial } = header;
+    const isFile = messageId === jt808MessageId('mediaData') && begin !== undefined && begin.byteLength >= 4;
+    const year = this.#yearOf(header);
+    if (isFile && (isAgain || year === '2011')) {
+      if (isAgain && year === '2011') return;
+      const mediaId = new DataView(begin.buffer, begin.byteOffset).getUint32(0);
+      this.#send(header, { type: 'mediaAnswer', requestSerial: serial, mediaId, missing: parts });
+    } else if (!isAgain) {
+      this.#send(header, { type: 'resendRequest', firstSerial: serial, parts });
+    }
   }
 
   #answer(header: Jt808Header, result: ResultNumber): void {
@@ -593,9 +647,9 @@ export class TerminalConnection {
     });
   }
 
-  #send(header: Jt808Header, message: Jt808Message): void {
+  #send(header: Jt808Header, message: Jt808Message, year = this.#yearOf(header)): void {
     const { part: _part, ...rest } = header;
-    const body = encodeJt808Body(message, header.year);
+    const body = encodeJt808Body(message, year);
     const answer = { ...rest, messageId: jt808MessageId(message.type), serial: this.#nextSerial(), encryption: 0 };
     this.#write(encodeJt808(answer, body));
   }
@@ -637,6 +691,11 @@ const HAS_NO_ANSWER: ReadonlySet<Jt808Message['type']> = new Set([
   'vehicleControlAnswer',
   'recorderData',
 ]);
+
+/** The form of 8800 for a file: that of 2011 where the file came in the one of 2011. */
+function formOf({ packets }: SentMedia): Jt808Year {
+  return packets === undefined ? '2013' : '2011';
+}
 
 /** Serial number of the first part of a message. */
 function firstSerialOf({ serial, part }: Jt808Header): number {

@@ -7,6 +7,7 @@ import { WrittenHost } from '../testing/written-host.js';
 import { learnAttributes } from './learn-attributes.js';
 import { TerminalConnections } from './terminal-connections.js';
 import type { TerminalSocket } from './terminal-connection.js';
+import { yearOf } from './terminal-session.js';
 
 const KEY = '13912345678';
 const IDENTITY: TerminalIdentity = { maker: '70111', model: 'X5', number: '0000001', plate: 'A12345' };
@@ -253,6 +254,78 @@ describe('a terminal of the fleet', () => {
     expect(Buffer.compare(host.pictures[0]?.picture.data ?? new Uint8Array(), data)).toBe(0);
   });
 
+  it('is asked for the parts that are missing 5 s after the last one that came, and for those of a file by 8800, too', async () => {
+    const { terminal, send } = await loggedIn();
+    const frames: Uint8Array[] = [];
+    const cut = new SpokenTerminal(KEY, (bytes) => frames.push(bytes));
+    const data = Uint8Array.from({ length: 2_500 }, () => 0xd8);
+    const media = { kind: 0, format: 0, event: 2, channel: 1, location: location(NOON_S), data };
+    cut.say({ type: 'mediaData', mediaId: 8, ...media });
+    send(frames[0] ?? new Uint8Array());
+    await clock.advance(300);
+    send(frames[2] ?? new Uint8Array());
+    const asked = () => terminal.heard.filter(({ type }) => type === 'resendRequest' || type === 'mediaAnswer');
+    await clock.advance(4_500);
+    expect(asked()).toEqual([]);
+    await clock.advance(1_500);
+    expect(asked()).toEqual([{ type: 'resendRequest', firstSerial: 0, parts: [2] }]);
+    await clock.advance(10_000);
+    expect(asked().slice(1)).toEqual([{ type: 'mediaAnswer', mediaId: 8, missing: [2] }]);
+    send(frames[1] ?? new Uint8Array());
+    await settled();
+    expect(asked().at(-1)).toEqual({ type: 'mediaAnswer', mediaId: 8 });
+    expect(host.pictures.map(({ picture }) => picture.data.byteLength)).toEqual([2_500]);
+  });
+
+  it('of 2011 has a file that comes in packets of its own joined, and is asked for those that are missing', async () => {
+    host.members.set(KEY, { ...MEMBER, identity: { ...IDENTITY, is2011: true } });
+    const line = new Line();
+    const terminal = new SpokenTerminal(KEY, line.send, '2011');
+    terminal.say({ type: 'authentication', authCode: 'c0de' });
+    await settled();
+    const packet = (number: number): number =>
+      terminal.say({
+        type: 'mediaData',
+        mediaId: 9,
+        kind: 0,
+        format: 0,
+        event: 2,
+        channel: 1,
+        packets: 4,
+        packet: number,
+        data: Uint8Array.of(number, number),
+      });
+    const answers = () => line.terminal.heard.filter(({ type }) => type === 'mediaAnswer');
+    const first = packet(1);
+    expect(line.terminal.resultsOf(first)).toEqual([0]);
+    const last = packet(4);
+    expect(answers()).toEqual([
+      { type: 'mediaAnswer', readAs: '2011', requestSerial: last, mediaId: 9, missing: [2, 3] },
+    ]);
+    packet(3);
+    await clock.advance(6_000);
+    expect(answers()[1]).toMatchObject({ missing: [2] });
+    expect(host.pictures).toEqual([]);
+    packet(2);
+    await settled();
+    expect(host.pictures.map(({ picture }) => [...picture.data])).toEqual([[1, 1, 2, 2, 3, 3, 4, 4]]);
+    expect(answers().at(-1)).toMatchObject({ readAs: '2011', mediaId: 9 });
+    expect(answers().at(-1)).not.toHaveProperty('missing');
+  });
+
+  it('that sends bodies of 2019 under the old header logs in, and is answered and asked in that form', async () => {
+    host.members.set(KEY, MEMBER);
+    const line = new Line();
+    const code = `04${hex('c0de')}${hex('861234567890123')}${hex('V1').padEnd(40, '0')}`;
+    line.send(framed(0x0102, code));
+    await settled();
+    const session = connections.terminalOf(KEY)?.session;
+    expect(session && yearOf(session.terminal)).toBe('2019');
+    session?.send({ type: 'text', flags: 12, kind: 1, text: 'A' });
+    // The header of 2013, and the kind of text that 2013 does not have.
+    expect(line.terminal.heard.at(-1)).toMatchObject({ type: 'text', text: '\u0001A' });
+  });
+
   it('has a picture that could not be kept not confirmed: it sends it again', async () => {
     const { terminal } = await loggedIn();
     const media = { kind: 0, format: 0, channel: 1, location: location(NOON_S), data: new Uint8Array([0xff, 0xd8]) };
@@ -404,10 +477,13 @@ describe('what a terminal tells of itself', () => {
 
   it('is remembered where it is of 2011, which no header tells: in a later connection it is asked as such', async () => {
     await loggedIn({ ...MEMBER, identity: { ...IDENTITY, is2011: true } });
-    const { header } = connections.terminalOf(KEY)?.session.terminal ?? {};
-    expect(header?.year).toBe('2011');
+    const year = () => {
+      const session = connections.terminalOf(KEY)?.session;
+      return session && yearOf(session.terminal);
+    };
+    expect(year()).toBe('2011');
     await loggedIn({ ...MEMBER });
-    expect(connections.terminalOf(KEY)?.session.terminal.header.year).toBe('2013');
+    expect(year()).toBe('2013');
   });
 });
 
@@ -475,4 +551,15 @@ const DIGITS = [0x01, 0x39, 0x12, 0x34, 0x56, 0x78];
 /** With the check byte behind; nothing in it has to be escaped. */
 function checked(bytes: readonly number[]): number[] {
   return [...bytes, bytes.reduce((sum, byte) => sum ^ byte, 0)];
+}
+
+/** A whole frame under the header of 2013, of a body in hexadecimal. */
+function framed(messageId: number, body: string): Uint8Array {
+  const bytes = [...Buffer.from(body, 'hex')];
+  const header = [messageId >> 8, messageId & 0xff, 0, bytes.length, ...DIGITS, 0, 5];
+  return Uint8Array.from([0x7e, ...checked([...header, ...bytes]), 0x7e]);
+}
+
+function hex(text: string): string {
+  return Buffer.from(text).toString('hex');
 }

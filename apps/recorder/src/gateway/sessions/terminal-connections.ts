@@ -4,6 +4,7 @@ import type { GatewayHost, MemberTerminal } from '../gateway-host.js';
 import { FrameTaps } from '../protocol-log/frame-taps.js';
 import { newCounters, type SessionCounters } from './session-counters.js';
 import { TerminalConnection, type Connections, type Standing, type TerminalSocket } from './terminal-connection.js';
+import type { AskedTerminal } from '../link/terminal-media.js';
 import type { TerminalSession } from './terminal-session.js';
 
 /** Connections at the same time; more are closed at once. */
@@ -76,11 +77,16 @@ export class TerminalConnections implements Connections {
     return connection;
   }
 
-  /** A terminal that is connected, with the zone of its clock, minutes east of UTC. */
-  terminalOf(deviceId: string): { readonly session: TerminalSession; readonly zoneMinutes: number } | undefined {
+  /** A terminal that is connected, with what its reports tell of it. */
+  terminalOf(deviceId: string): AskedTerminal | undefined {
     const standing = this.#members.get(deviceId)?.standing;
     if (standing?.kind !== 'member') return undefined;
-    return { session: standing.session, zoneMinutes: standing.reports.zoneMinutes };
+    const { session, reports } = standing;
+    return {
+      session,
+      zoneMinutes: reports.zoneMinutes,
+      confirmedBit: (code, happenedS) => reports.confirmedBit(code, happenedS),
+    };
   }
 
   /** Rows of the terminals that have logged in: one each. */

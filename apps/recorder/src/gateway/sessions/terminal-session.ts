@@ -6,6 +6,7 @@ import {
   type Jt808Header,
   type Jt808Message,
   type Jt808Type,
+  type Jt808Year,
 } from 'gk-sdk/jt808';
 import type { SessionQuestions } from '../../device/device-sessions.js';
 import { AskError } from './ask-error.js';
@@ -13,12 +14,19 @@ import { AskError } from './ask-error.js';
 /** A terminal as its connection tells it. */
 export interface Terminal {
   readonly deviceId: string;
-  /** Header of its last message: its id, and the year that it speaks. */
+  /** Header of its last message. */
   readonly header: Jt808Header;
+  /** Year of its bodies, where the old header does not say it: that of 2011, or that of 2019 under the header of 2013. */
+  readonly speaks?: Jt808Year | undefined;
   /** IP address that it connects from. */
   readonly address: string;
   /** IP address of this machine that it connected to. */
   readonly serverAddress: string;
+}
+
+/** Year of the bodies that a terminal sends and reads. */
+export function yearOf({ header, speaks }: Pick<Terminal, 'header' | 'speaks'>): Jt808Year {
+  return header.year === '2019' ? header.year : (speaks ?? header.year);
 }
 
 /** How a terminal is asked. */
@@ -109,7 +117,7 @@ export class TerminalSession {
   send(message: Jt808Message): number {
     const { header } = this.#terminal;
     const serial = this.#nextSerial();
-    const body = encodeJt808Body(message, header.year);
+    const body = encodeJt808Body(message, yearOf(this.#terminal));
     const frames = encodeJt808Parts(
       { ...withoutPart(header), messageId: jt808MessageId(message.type), serial, encryption: 0 },
       body,

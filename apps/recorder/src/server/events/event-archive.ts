@@ -6,6 +6,7 @@ import type { FootageOrder } from '../../store/events/footage-order-store.js';
 import type { DownloadPlan, RealtimePlan } from '../../store/events/event-plan.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import { EVENT_CODES } from '../../device/event-codes.js';
+import type { DeviceLink } from '../../device/device-link.js';
 import type { LiveWorld } from '../../device/live-world.js';
 import type { WorldEvent } from '../../device/world.js';
 import type { EventHistory, EventQuery } from '../../history/history.js';
@@ -46,6 +47,7 @@ export interface EventArchiveOptions {
   /** Which footage is fetched, and how far that is. */
   readonly footageOrders: FootageOrders;
   readonly fleet: Fleet;
+  readonly link: Pick<DeviceLink, 'confirmAlarm'>;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Days that the database keeps events; 0 = all there are. */
@@ -150,7 +152,12 @@ export class EventArchive {
     if (row.checkstatus === checkStatus) return row;
     const by = checkStatus === 0 ? null : principal.username;
     const checkedS = by === null ? null : Math.floor(this.#options.now() / 1000);
-    return this.change(principal, row, { checkStatus, checkedBy: by, checkedS });
+    const changed = await this.change(principal, row, { checkStatus, checkedBy: by, checkedS });
+    // Devices whose alarms last until somebody has seen them end them; no answer is waited for.
+    if (by !== null) {
+      void this.#options.link.confirmAlarm?.(row.deviceid, { code: row.appdevid, happenedS: row.eventtimeutc });
+    }
+    return changed;
   }
 
   /**

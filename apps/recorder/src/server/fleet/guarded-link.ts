@@ -29,6 +29,7 @@ const LIMITS = {
   readParameters: short('send its parameters'),
   writeParameters: short('confirm its parameters'),
   setFences: short('confirm its fences'),
+  confirmAlarm: short('confirm that its alarm was seen'),
   live: short('begin the live stream'),
   snapshot: { quietMs: 12_000, mostMs: 60_000, words: 'send the picture' },
   // Clients wait for this list for 75 s.
@@ -148,6 +149,8 @@ export function guardedLink(link: DeviceLink, { isOnline, clock, log }: GuardedL
       guarded('writeParameters', id, options, (within) => link.writeParameters(id, group, changes, within)),
     setFences: (id, circles, options) =>
       guarded('setFences', id, options, (within) => link.setFences?.(id, circles, within) ?? UNSUPPORTED),
+    confirmAlarm: (id, event, options) =>
+      guarded('confirmAlarm', id, options, (within) => link.confirmAlarm?.(id, event, within) ?? UNSUPPORTED),
     live: (id, request, sink, options) =>
       guarded('live', id, options, (within) => link.live(id, request, sink, within), close),
     snapshot: (id, channel, options) =>

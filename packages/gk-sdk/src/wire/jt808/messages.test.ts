@@ -57,6 +57,41 @@ describe('messages', () => {
     expect(decodeJt808(header(0x0100), encodeJt808Body(vin, '2011'))).toEqual({ ...vin, readAs: '2011' });
   });
 
+  it('of registration and login in the form of 2019 are read as that under the header of 2013', () => {
+    const padded = (text: string, length: number): string => toHex(Buffer.from(text)).padEnd(length * 2, '0');
+    const texts = `${padded('70111', 11)}${padded('IND-9', 30)}${padded('IND0001', 30)}`;
+    expect(decodeJt808(header(0x0100), ofHex(`002c012c${texts}02d4c1423132333435`))).toMatchObject({
+      type: 'registration',
+      readAs: '2019',
+      maker: '70111',
+      model: 'IND-9',
+      terminalId: 'IND0001',
+      plateColour: 2,
+      plate: '粤B12345',
+    });
+    const login = `0463306465${padded('861234567890123', 15)}${padded('V1.0.3', 20)}`;
+    expect(decodeJt808(header(0x0102), ofHex(login))).toMatchObject({
+      type: 'authentication',
+      readAs: '2019',
+      authCode: 'c0de',
+      imei: '861234567890123',
+    });
+    expect(decodeJt808(header(0x0102), ofHex('63306465'))).toEqual({ type: 'authentication', authCode: 'c0de' });
+  });
+
+  it('of files in the form of 2011 count their packets, also under the header of 2013', () => {
+    const packet = ofHex('00000005 00 00 02 01 00000003 00000002 ffd8aabb');
+    const read = { type: 'mediaData', mediaId: 5, packets: 3, packet: 2, data: ofHex('ffd8aabb') };
+    expect(decodeJt808(header(0x0801, '2011'), packet)).toMatchObject(read);
+    expect(decodeJt808(header(0x0801), ofHex(`${toHex(packet)}${'00'.repeat(24)}`))).toMatchObject({
+      packets: 3,
+      readAs: '2011',
+    });
+    const answer = { type: 'mediaAnswer', requestSerial: 7, mediaId: 5, missing: [2, 9] } as const;
+    expect(toHex(encodeJt808Body(answer, '2011'))).toBe('0007000000050200020009');
+    expect(toHex(encodeJt808Body(answer, '2013'))).toBe('000000050200020009');
+  });
+
   it('without all of their fields are malformed, encrypted and foreign ones and parts unknown', () => {
     expect(decodeJt808(header(0x9102), ofHex('0100'))).toMatchObject({ type: 'malformed', messageId: 0x9102 });
     expect(decodeJt808(header(0x1205), ofHex('0003 ffffffff 01'))).toMatchObject({ type: 'malformed' });

@@ -144,5 +144,5 @@ function tryRead<T>(layout: Layout<T>, body: Uint8Array, year: Jt808Year): Readi
   const from = new ByteReader(body);
   const value = layout.body.read(from, year, {});
   if (from.exhausted) return undefined;
-  return { value, year, rest: new Uint8Array(from.rest), isLikely: layout.isLikely?.(value) ?? true };
+  return { value, year, rest: new Uint8Array(from.rest), isLikely: layout.isLikely?.(value, year, body) ?? true };
 }

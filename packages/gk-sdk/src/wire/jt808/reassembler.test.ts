@@ -44,12 +44,15 @@ describe('subpackages', () => {
     expect(whole).toEqual([undefined, undefined, 1900, 1500]);
   });
 
-  it('that are missing are named once', () => {
+  it('that are missing are named, once more where nothing comes of it, and then no more', () => {
     const reassembler = new Jt808Reassembler();
     const [first, , third] = parts(2500);
     for (const frame of [first, third]) if (frame) reassembler.push(frame, 1000);
     expect(reassembler.missing(1500, 1000)).toEqual([]);
-    expect(reassembler.missing(2000, 1000)).toEqual([{ header: header(10), parts: [2] }]);
+    const missing = { header: header(10), parts: [2], begin: first?.body };
+    expect(reassembler.missing(2000, 1000)).toEqual([{ ...missing, isAgain: false }]);
+    expect(reassembler.missing(2999, 1000)).toEqual([]);
+    expect(reassembler.missing(3000, 1000)).toEqual([{ ...missing, isAgain: true }]);
     expect(reassembler.missing(9000, 1000)).toEqual([]);
   });
 

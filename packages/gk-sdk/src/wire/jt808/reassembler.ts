@@ -19,6 +19,8 @@ const MAX_OPEN = 64;
 const MAX_DONE = 64;
 /** Cost of a part beside its bytes. */
 const PART_COST_BYTES = 64;
+/** Missing parts of a message are asked for so often. */
+const MAX_ASKED = 2;
 /** A list of missing parts in one 8003, whose number is one byte before 2019. */
 const MAX_MISSING = 255;
 
@@ -29,8 +31,8 @@ interface Group {
   readonly startedMs: number;
   lastMs: number;
   bytes: number;
-  /** The missing parts were asked for. */
-  isAsked: boolean;
+  /** How often the missing parts were asked for. */
+  asked: number;
 }
 
 /** Parts of a message that did not come. @public */
@@ -39,6 +41,10 @@ export interface Jt808Missing {
   readonly header: Jt808Header;
   /** Numbers of missing parts, from 1; the first 255. */
   readonly parts: readonly number[];
+  /** Body of the first part, where it has come: that of 0801 names the file for the list of 8800. */
+  readonly begin?: Uint8Array;
+  /** They were asked for before, and none has come since. */
+  readonly isAgain: boolean;
 }
 
 /**
@@ -85,20 +91,22 @@ export class Jt808Reassembler {
   }
 
   /**
-   * Messages of which parts are missing and nothing new came for `quietMs`; each is returned once, for one 8003. Parts that come
-   * again after their message was whole are not asked for.
+   * Messages of which parts are missing and nothing new came for `quietMs`; each is returned once, for one 8003, and once more where
+   * nothing came of it. Parts that come again after their message was whole are not asked for.
    */
   missing(nowMs: number, quietMs: number): readonly Jt808Missing[] {
     this.#expire(nowMs);
     const found: Jt808Missing[] = [];
     for (const group of this.#groups.values()) {
-      if (group.isAsked || nowMs - group.lastMs < quietMs) continue;
-      group.isAsked = true;
+      if (group.asked >= MAX_ASKED || nowMs - group.lastMs < quietMs * (group.asked + 1)) continue;
+      const isAgain = group.asked > 0;
+      group.asked++;
       const parts: number[] = [];
       for (let number = 1; number <= group.count && parts.length < MAX_MISSING; number++) {
         if (!group.parts.has(number)) parts.push(number);
       }
-      found.push({ header: group.header, parts });
+      const begin = group.parts.get(1);
+      found.push({ header: group.header, parts, ...(begin !== undefined && { begin }), isAgain });
     }
     return found;
   }
@@ -112,7 +120,7 @@ export class Jt808Reassembler {
       startedMs: nowMs,
       lastMs: nowMs,
       bytes: 0,
-      isAsked: this.#done.has(key),
+      asked: this.#done.has(key) ? MAX_ASKED : 0,
     };
     for (const [oldest, each] of this.#groups) {
       if (this.#groups.size < MAX_OPEN) break;

@@ -90,7 +90,7 @@ export class MediaBench {
         close: () => undefined,
       },
     });
-    this.terminal = { session, zoneMinutes: 480 };
+    this.terminal = { session, zoneMinutes: 480, confirmedBit: () => undefined };
     this.media.began(session);
     // Questions of the login are a matter of their own.
     this.asked.length = 0;

@@ -1,4 +1,5 @@
 import type { Wire } from '../fields.js';
+import type { Jt808Year } from '../header.js';
 
 /** Id and wire form of a message. @internal */
 export interface Layout<T> {
@@ -7,7 +8,7 @@ export interface Layout<T> {
   readonly alsoId?: number;
   readonly body: Wire<T>;
   /** False for a body that was read as that of the wrong year. */
-  readonly isLikely?: (body: T) => boolean;
+  readonly isLikely?: (value: T, year: Jt808Year, body: Uint8Array) => boolean;
 }
 
 /** Layouts of a group of messages, by type. @internal */

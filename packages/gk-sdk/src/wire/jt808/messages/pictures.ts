@@ -17,6 +17,8 @@ export interface Jt808PictureBodies {
   };
   /** 8800, platform. */
   mediaAnswer: {
+    /** 2011: serial number of the message that it answers. */
+    readonly requestSerial?: number;
     readonly mediaId: number;
     /** Numbers of missing parts; left out when all are there. */
     readonly missing?: readonly number[];
@@ -110,6 +112,13 @@ export interface Jt808MediaQuery {
 }
 
 const isSince2013 = (_: unknown, year: string): boolean => year !== '2011';
+const isOf2011 = (_: unknown, year: string): boolean => year === '2011';
+/** More make no file of 1 MiB. */
+const MAX_PACKETS = 0xffff;
+const isPlace = ({ lat, lng }: Jt808Location): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+/** Zeros are the time of who has never had a fix. */
+const isDate = (time: string): boolean =>
+  /^(0{12}|\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[0-2]\d[0-5]\d[0-5]\d)$/.test(time);
 const file = { mediaId: u32, kind: u8, format: u8, event: u8, channel: u8 } as const;
 const query = { kind: u8, channel: u8, event: u8, start: time, end: time } as const;
 
@@ -134,12 +143,20 @@ export const PICTURE_LAYOUTS: Layouts<Jt808PictureBodies> = {
     body: record({
       ...file,
       location: when(isSince2013, bareLocation),
-      packets: when((_, year) => year === '2011', u32),
-      packet: when((_, year) => year === '2011', u32),
+      packets: when(isOf2011, u32),
+      packet: when(isOf2011, u32),
       data: restBytes,
     }),
+    // A file of 2011 that comes under the header of 2013, or the other way round: numbers of packets are no alarms and states.
+    isLikely: ({ packets, packet, location }) =>
+      location === undefined
+        ? packet !== undefined && packets !== undefined && packet >= 1 && packet <= packets && packets <= MAX_PACKETS
+        : isPlace(location) && isDate(location.time),
   },
-  mediaAnswer: { id: 0x8800, body: record({ mediaId: u32, missing: ifMore(list(u8, u16)) }) },
+  mediaAnswer: {
+    id: 0x8800,
+    body: record({ requestSerial: when(isOf2011, u16), mediaId: u32, missing: ifMore(list(u8, u16)) }),
+  },
   shoot: {
     id: 0x8801,
     body: record({

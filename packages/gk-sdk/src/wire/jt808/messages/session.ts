@@ -17,6 +17,7 @@ import {
   when,
   type Wire,
 } from '../fields.js';
+import type { Jt808Year } from '../header.js';
 import type { Layouts } from './layout.js';
 
 /** Bodies of registration, log in, keep-alive and general answers (JT/T 808, "message bodies" of the ids named). @public */
@@ -111,6 +112,19 @@ const resend: Wire<Jt808ResendRequest> = record<Jt808ResendRequest>({ firstSeria
 const rsaKey = record<Jt808SessionBodies['platformRsaKey']>({ exponent: u32, modulus: bytes(128) });
 const passThrough: Wire<Jt808PassThrough> = record<Jt808PassThrough>({ kind: u8, data: restBytes });
 
+const IMEI_BYTES = 15;
+const VERSION_BYTES = 20;
+
+/** Where the plate of a registration begins. */
+const PLATE_AT: Readonly<Record<Jt808Year, number>> = { '2011': 25, '2013': 37, '2019': 76 };
+
+/** Two texts with zeros between them. */
+function hasTextsBehind(body: Uint8Array, at: number): boolean {
+  const start = body.findIndex((byte, index) => index >= at && byte !== 0);
+  const end = body.indexOf(0, start);
+  return start >= 0 && end >= 0 && body.subarray(end).some((byte) => byte !== 0);
+}
+
 /** @internal */
 export const SESSION_LAYOUTS: Layouts<Jt808SessionBodies> = {
   generalAnswer: { id: 0x0001, body: answer },
@@ -133,8 +147,9 @@ export const SESSION_LAYOUTS: Layouts<Jt808SessionBodies> = {
       plateColour: u8,
       plate: text,
     }),
-    // A body of 2011 that is as long as one of 2013 has a letter where 2013 has the colour.
-    isLikely: ({ plateColour }) => plateColour <= 9,
+    // A body of 2011 that is as long as one of 2013 has a letter where 2013 has the colour; of one of 2019 that is read as an older one,
+    // model, id and plate make up the plate.
+    isLikely: ({ plateColour }, year, body) => plateColour <= 9 && !hasTextsBehind(body, PLATE_AT[year]),
   },
   registrationAnswer: {
     id: 0x8100,
@@ -148,9 +163,11 @@ export const SESSION_LAYOUTS: Layouts<Jt808SessionBodies> = {
     id: 0x0102,
     body: record({
       authCode: byYear({ '2011': text, '2013': text, '2019': text8 }),
-      imei: since2019(fixedText(15)),
-      version: since2019(fixedText(20)),
+      imei: since2019(fixedText(IMEI_BYTES)),
+      version: since2019(fixedText(VERSION_BYTES)),
     }),
+    // A body of 2019 begins with the length of the code, and IMEI and version follow the code.
+    isLikely: (_, year, body) => year === '2019' || body[0] !== body.byteLength - 1 - IMEI_BYTES - VERSION_BYTES,
   },
   linkTest: { id: 0x8204, body: empty },
   platformRsaKey: { id: 0x8a00, body: rsaKey },
