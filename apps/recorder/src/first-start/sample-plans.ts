@@ -21,8 +21,8 @@ export function addSamplePlans(sources: SampleSources): void {
     downloadPlans.put({ ...plan, enupload: 1, upload: 'ftp://archive.fleet.example/events' });
   }
 
-  const push = (plan: Omit<PushPlan, 'enable' | 'script'>, enable: 0 | 1): void => {
-    pushPlans.put({ ...plan, enable, script: '' });
+  const push = (plan: Omit<PushPlan, 'enable' | 'script' | 'template'>, enable: 0 | 1): void => {
+    pushPlans.put({ ...plan, enable, script: '', template: '' });
   };
   push({ ...forAll, appdevid: EVENT_CODES.panicButton, name: 'Panic to the emergency panel' }, 1);
   push({ ...forAll, appdevid: EVENT_CODES.gSensor, name: 'Impacts to the claims desk' }, 1);
@@ -30,7 +30,7 @@ export function addSamplePlans(sources: SampleSources): void {
     push({ ...group, appdevid: EVENT_CODES.overspeed, name: 'Speed board' }, 0);
 
   const tell = (plan: Pick<RealtimePlan, 'appdevid' | 'receivers'> & Partial<RealtimePlan>): void => {
-    realtimePlans.put({ ...forAll, call_en: 0, call_time: 30, email_en: 1, sms_en: 0, ...plan });
+    realtimePlans.put({ ...forAll, call_en: 0, call_time: 30, email_en: 1, sms_en: 0, template: '', ...plan });
   };
   tell({ appdevid: EVENT_CODES.panicButton, receivers: CONTROL_ROOM, call_en: 1, sms_en: 1 });
   tell({ appdevid: EVENT_CODES.callRequest, receivers: '', call_en: 1, email_en: 0 });

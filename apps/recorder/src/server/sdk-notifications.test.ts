@@ -135,6 +135,41 @@ describe('push plans', () => {
     expect(bodies).toMatchObject([{ plan: 'Panel', event: { cmd: 'new', serialno: 16, deviceid: 'GK-0001' } }]);
   });
 
+  it('post what their template makes of the event, and are refused with one that nothing can be made of', async () => {
+    const { port, bodies } = await receiver((response) => response.end());
+    const recorder = await recorders.start();
+    const api = apiOf(recorder.url);
+    await api.serverSettings.cloud.save({ enabled: true, ip: '127.0.0.1', port, secret: '' });
+    const plan = { target: GLOBAL, eventCode: 13, enabled: true, name: 'Panel', script: 'event.speed = 0' };
+    await expect(api.pushEventPlans.create({ ...plan, template: '{"a": "{{eval}}"}' })).rejects.toThrow(
+      'There is no {{eval}}: there are serialno, deviceid',
+    );
+    await expect(api.pushEventPlans.preview('{"a": "{{plate}}"}', 13)).rejects.toThrow(/no such event yet/);
+    const template = '{"text": "{{event}} of {{plate}} at {{place}}", "speed": "{{speed}}", "plan": "{{plan}}"}';
+    const { items } = await api.pushEventPlans.create({ ...plan, template });
+    expect(items).toMatchObject([{ template, script: 'event.speed = 0' }]);
+    reportEvent(recorder.world, 1, NOW_S);
+    await vi.waitFor(() => {
+      expect(bodies).toEqual([{ text: 'Overspeed of TST-1 at Test Street', speed: 101, plan: 'Panel' }]);
+    });
+    expect(await api.pushEventPlans.preview('{"a": "{{plate}}", "n": "{{serialno}}"}', 13)).toBe(
+      '{"a":"TST-1","n":16}',
+    );
+    expect(await api.realtimeEventPlans.preview('{{event}}: {{speed}} km/h', 13)).toBe('Overspeed: 101 km/h');
+    await api.realtimeEventPlans.create({
+      target: GLOBAL,
+      eventCode: 13,
+      callEnabled: false,
+      callTimeS: 30,
+      emailEnabled: true,
+      smsEnabled: false,
+      receivers: 'night@fleet.test',
+      template: '{{event}}: {{speed}} km/h',
+    });
+    reportEvent(recorder.world, 2, NOW_S);
+    expect((await sink(recorder)).find(({ channel }) => channel === 'mail')?.text).toBe('Overspeed: 101 km/h');
+  });
+
   it('carry an id by which receivers drop repetitions, and a signature when a secret is set', async () => {
     const { port, headers } = await receiver((response) => response.end());
     await pushTo(port);

@@ -152,7 +152,7 @@ const hasDevice = ({ fields }: EffectiveCommand): boolean => fields['D'] !== und
 const READING = new Set(
   (
     'gkcommon/userinfo gkcommon/groupdevicelist gkdevice/device api/gps gkmileage/mileagequery gklog/netflow gklog/uslog ' +
-    'gklog/accesslog gklog/exportuslog gklog/exportaccesslog gklog/talklog gkevent/eventquery gkevent/reportlist ' +
+    'gklog/accesslog gklog/exportuslog gklog/exportaccesslog gklog/talklog gkevent/eventquery gkevent/reportlist gkevent/plantemplate ' +
     'gklog/read gklog/readlog gklog/exportreadlog gklog/changelog gklog/exportchangelog ' +
     'gkdevice/autoupload nominatim/reverse nominatim/search gkserver/route gkserver/faces gkserver/facephotos ' +
     'gkserver/accountcheck gkserver/userlist gkserver/gkdevicesetup gkserver/ddns gkserver/encrypt gkserver/smtp gkserver/sms gkserver/evidence/statement tmp'

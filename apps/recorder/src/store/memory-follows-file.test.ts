@@ -34,6 +34,7 @@ const PLAN = {
   updatetime: 1,
   enable: 1,
   name: 'P',
+  template: '',
 } as const;
 const EDIT = {
   deviceId: 'GK-0001',

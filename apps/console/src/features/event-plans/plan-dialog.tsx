@@ -74,7 +74,9 @@ export function PlanDialog<Plan extends EventPlanKey, Values extends PlanKeyValu
             {t('Close')}
           </Button>
         }
-      />
+      >
+        {kind.Below && <kind.Below />}
+      </SettingForm>
     </DialogFrame>
   );
 }

@@ -3,9 +3,15 @@ import { EVENT_PLAN_LIMITS } from 'gk-sdk/rules';
 import { t, word } from '../../shared/i18n/translate.js';
 import { textColumn } from '../../shared/table/column-kinds.js';
 import { InlineSwitch, InlineText } from '../../shared/table/inline-cells.js';
+import { StoredScript, TemplatePreview } from './template-preview.js';
 import { keyProblems, type PlanKeyValues, type PlanKind } from './plan-kind.js';
 
-type PushValues = PlanKeyValues & { readonly enabled: boolean; readonly name: string; readonly script: string };
+type PushValues = PlanKeyValues & {
+  readonly enabled: boolean;
+  readonly name: string;
+  readonly script: string;
+  readonly template: string;
+};
 
 /** Push event plans: which event goes to the cloud (spec 002 sections 2 and 3). */
 export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
@@ -36,8 +42,12 @@ export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
         />
       ),
     }),
-    textColumn('script', word('Script'), ({ script }) => script, {
-      cell: ({ script }) => <span className="gk-plans-script">{script}</span>,
+    textColumn('template', word('Template'), ({ template = '' }) => template, {
+      cell: ({ template = '', script }) => (
+        <span className="gk-plans-script">
+          {template === '' && script !== '' ? t('Script of an earlier server, not run') : template}
+        </span>
+      ),
     }),
   ],
   fields: [
@@ -45,18 +55,33 @@ export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
     { kind: 'text', name: 'name', label: word('Name'), maxLength: EVENT_PLAN_LIMITS.name },
     {
       kind: 'textarea',
-      name: 'script',
-      label: word('Script'),
+      name: 'template',
+      label: word('Template'),
       help: word(
-        'For servers that apply it to messages to the cloud. The reference recorder keeps it and runs no script.',
+        'JSON whose texts hold fields of the event in double braces: deviceid, plate, driver, code, event, time, timeutc, place, lat, lng, speed, memo, serialno, plan. Empty: the whole event. The server checks it at Save.',
       ),
+      placeholder: '{"text": "{{event}}: {{plate}}, {{place}}", "speed": "{{speed}}"}',
       rows: 5,
       code: true,
-      maxLength: EVENT_PLAN_LIMITS.script,
+      maxLength: 10_000,
     },
   ],
+  Below: () => (
+    <>
+      <TemplatePreview kind="push" />
+      <StoredScript />
+    </>
+  ),
   check: keyProblems,
-  blank: (key) => ({ ...key, enabled: true, name: '', script: '' }),
-  toValues: (key, { enabled, name, script }) => ({ ...key, enabled, name, script }),
-  toPlan: (key, { enabled, name, script }, over) => ({ updatedS: undefined, ...over, ...key, enabled, name, script }),
+  blank: (key) => ({ ...key, enabled: true, name: '', script: '', template: '' }),
+  toValues: (key, { enabled, name, script, template = '' }) => ({ ...key, enabled, name, script, template }),
+  toPlan: (key, { enabled, name, script, template }, over) => ({
+    updatedS: undefined,
+    ...over,
+    ...key,
+    enabled,
+    name,
+    script,
+    template,
+  }),
 };

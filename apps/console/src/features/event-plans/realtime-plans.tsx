@@ -1,5 +1,6 @@
 import { realtimeEventPlansResource, type RealtimeEventPlan } from 'gk-sdk/rest';
 import { DEFAULT_CALL_TIME_S, EVENT_PLAN_LIMITS } from 'gk-sdk/rules';
+import { TemplatePreview } from './template-preview.js';
 import { normalizeReceivers, toCallTimeS } from './realtime-receivers.js';
 import { t, word } from '../../shared/i18n/translate.js';
 import type { Column } from '../../shared/table/column.js';
@@ -13,6 +14,7 @@ type RealtimeValues = PlanKeyValues & {
   readonly emailEnabled: boolean;
   readonly receivers: string;
   readonly smsEnabled: boolean;
+  readonly template: string;
 };
 
 /** Realtime event plans: which event calls, mails or texts somebody (spec 002 sections 2 and 3). */
@@ -61,7 +63,18 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
       rows: 2,
       maxLength: EVENT_PLAN_LIMITS.receivers,
     },
+    {
+      kind: 'text',
+      name: 'template',
+      label: word('Template'),
+      help: word(
+        'One line with fields of the event in double braces: deviceid, plate, driver, code, event, time, timeutc, place, lat, lng, speed, memo, serialno. Empty: the usual words. The server checks it at Save.',
+      ),
+      placeholder: '{{event}}: {{plate}}, {{place}}',
+      maxLength: 10_000,
+    },
   ],
+  Below: () => <TemplatePreview kind="message" />,
   check: keyProblems,
   blank: (key) => ({
     ...key,
@@ -70,22 +83,25 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
     emailEnabled: false,
     receivers: '',
     smsEnabled: false,
+    template: '',
   }),
-  toValues: (key, { callEnabled, callTimeS, emailEnabled, receivers, smsEnabled }) => ({
+  toValues: (key, { callEnabled, callTimeS, emailEnabled, receivers, smsEnabled, template = '' }) => ({
     ...key,
     callEnabled,
     callTimeS,
     emailEnabled,
     receivers,
     smsEnabled,
+    template,
   }),
-  toPlan: (key, { callEnabled, callTimeS, emailEnabled, receivers, smsEnabled }, over) => ({
+  toPlan: (key, { callEnabled, callTimeS, emailEnabled, receivers, smsEnabled, template }, over) => ({
     updatedS: undefined,
     ...over,
     ...key,
     callEnabled,
     emailEnabled,
     smsEnabled,
+    template,
     callTimeS: callTimeS ?? DEFAULT_CALL_TIME_S,
     receivers: normalizeReceivers(receivers),
   }),

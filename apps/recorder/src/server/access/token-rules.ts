@@ -155,6 +155,7 @@ const REST_CALLS: RuleTable = [
       'POST PUT DELETE /gkevent/eventdefinedevice',
       'GET POST PUT DELETE /gkevent/eventdownloadplan',
       'GET POST PUT DELETE /gkevent/pusheventplan',
+      'POST /gkevent/plantemplate',
       'GET POST PUT /gkevent/realtimeeventplan',
       'DELETE /gkevent/RealtimeEventPlan',
       'GET /gkserver/fencelist',

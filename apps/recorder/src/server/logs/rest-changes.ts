@@ -3,7 +3,7 @@ const READING_POSTS = [
   /^\/(api|gkcommon|gkmileage|nominatim)\//,
   /^\/gklog\/(?!export)/,
   /^\/gkdevice\/(device|autoupload)$/,
-  /^\/gkevent\/(eventquery|reportlist)$/,
+  /^\/gkevent\/(eventquery|reportlist|plantemplate)$/,
   /^\/gkserver\/(accountcheck|ddns|encrypt|gkdevicesetup|smtp|sms|userlist|verifyUser|faces|facephotos|route)$/,
   /^\/gkserver\/evidence\/statement$/,
   /^\/gkserver\/links\/opened$/,

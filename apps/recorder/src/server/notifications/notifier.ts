@@ -12,6 +12,7 @@ import type { Log } from '../http/log.js';
 import type { GuardedFetch, LookupGuard } from '../outgoing/guarded-fetch.js';
 import { CLOUD, SMS } from '../settings/server-settings.js';
 import { failedForNow, type DeliveryResult } from './delivery.js';
+import { messageLine, pushBody, templateFields, type TemplateFields } from './message-template.js';
 import { readMailServer, sendMail, type ComposedMail, type Mail } from './mail-sender.js';
 import { linesOf, Outbox, wordsOf } from './outbox.js';
 import { sendPush } from './push-sender.js';
@@ -88,8 +89,19 @@ export class Notifier {
     if (push?.enable !== 1 && realtime === undefined) return;
     const words = this.#words(event, deviceId, code);
     if (push?.enable === 1) this.#push(push, event, words);
-    if (realtime?.email_en === 1) this.#tell(realtime, 'mail', words);
-    if (realtime?.sms_en === 1) this.#tell(realtime, 'sms', words);
+    if (realtime?.email_en !== 1 && realtime?.sms_en !== 1) return;
+    const { template } = realtime;
+    const line = template === '' ? words.text : messageLine(template, this.fieldsOf(event, ''));
+    if (realtime.email_en === 1) this.#tell(realtime, 'mail', { ...words, text: line });
+    if (realtime.sms_en === 1) this.#tell(realtime, 'sms', { ...words, text: line });
+  }
+
+  /** Values of an event for the templates of plans. */
+  fieldsOf(event: EventMessage, plan: string): TemplateFields {
+    const deviceid = event.deviceid ?? '';
+    const code = Number(event.appdevid);
+    const { plate, name, place } = this.#about(event, deviceid, code);
+    return templateFields(event, { deviceid, code, event: name, plate, place, plan });
   }
 
   /** Sends a mail or a text message that a user tries the saved settings by, at once; resolves with its outcome. */
@@ -168,13 +180,10 @@ export class Notifier {
       this.#keep({ ...about, recipient: '', state, reason: problem });
       return;
     }
-    this.#outbox.add({
-      ...about,
-      recipient: url,
-      report: '',
-      gatherKey: '',
-      body: JSON.stringify({ plan: plan.name, event }),
-    });
+    const { name, template } = plan;
+    const body =
+      template === '' ? JSON.stringify({ plan: name, event }) : pushBody(template, this.fieldsOf(event, name));
+    this.#outbox.add({ ...about, recipient: url, report: '', gatherKey: '', body });
   }
 
   #tell(plan: RealtimePlan, channel: 'mail' | 'sms', words: EventWords): void {
@@ -266,13 +275,20 @@ export class Notifier {
     store.notifications.add({ atMs: clock.now(), ...notification });
   }
 
-  #words(event: EventMessage, deviceId: string, code: number): EventWords {
+  /** What the server knows of the device and the place of an event. */
+  #about(event: EventMessage, deviceId: string, code: number) {
     const { store, places } = this.#options;
     const device = store.devices.get(deviceId);
-    const plate = device?.edit.plate ?? device?.seed.plate ?? '';
-    const name = store.events.definitions.nameFor(deviceId, code) ?? `Event ${code}`;
     const { vehiclex: lng, vehicley: lat } = event;
-    const place = lat == null || lng == null ? '' : (places.reverse(lat, lng) ?? `${lat}, ${lng}`);
+    return {
+      plate: device?.edit.plate ?? device?.seed.plate ?? '',
+      name: store.events.definitions.nameFor(deviceId, code) ?? `Event ${code}`,
+      place: lat == null || lng == null ? '' : (places.reverse(lat, lng) ?? `${lat}, ${lng}`),
+    };
+  }
+
+  #words(event: EventMessage, deviceId: string, code: number): EventWords {
+    const { plate, name, place } = this.#about(event, deviceId, code);
     const parts = [
       plate === '' ? deviceId : `${deviceId} (${plate})`,
       event.drivername ?? '',

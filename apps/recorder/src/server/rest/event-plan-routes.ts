@@ -2,15 +2,25 @@ import { DEFAULT_CALL_TIME_S, EVENT_PLAN_LIMITS } from 'gk-sdk/rules';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import type { EventPlanStore, PlanKey } from '../../store/events/event-plan-store.js';
-import { downloadPlanSchema, pushPlanSchema, realtimePlanSchema } from '../../store/events/event-plan.js';
+import {
+  downloadPlanSchema,
+  MOST_TEMPLATE,
+  pushPlanSchema,
+  realtimePlanSchema,
+} from '../../store/events/event-plan.js';
 import { branchIds, seesWholeFleet } from '../access/fleet-view.js';
 import type { Principal } from '../access/principal.js';
 import { flag, integer, text } from 'gk-sdk/contract';
 import { authorize, requireArea } from '../access/authorize.js';
+import type { EventFilter } from '../events/event-filter.js';
+import type { EventRow } from '../events/event-row.js';
+import { messageLine, pushBody, templateProblem } from '../notifications/message-template.js';
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 
+/** To look for an event of a preview. */
+const PREVIEW_TIMEOUT_MS = 10_000;
 /** Minute ranges of a day in UTC, joined by commas (spec 001 section 3). */
 const TIME_PART = /^(\d{1,4}:\d{1,4}(,\d{1,4}:\d{1,4})*)?$/;
 
@@ -55,6 +65,7 @@ const pushFields = z.object({
   enable: otherwise<number>(flag, 0),
   name: otherwise(text(lengths.name), ''),
   script: otherwise(text(lengths.script), ''),
+  template: otherwise(text(MOST_TEMPLATE), ''),
 });
 const realtimeFields = z.object({
   call_en: otherwise<number>(flag, 0),
@@ -62,6 +73,12 @@ const realtimeFields = z.object({
   email_en: otherwise<number>(flag, 0),
   receivers: otherwise(text(lengths.receivers), ''),
   sms_en: otherwise<number>(flag, 0),
+  template: otherwise(text(MOST_TEMPLATE), ''),
+});
+const previewSchema = z.object({
+  kind: z.literal(['push', 'message']),
+  template: text(MOST_TEMPLATE),
+  appdevid: integer(eventCode.min, eventCode.max),
 });
 
 interface PlanRoom<Plan extends PlanKey & { readonly updatetime: number }> {
@@ -74,6 +91,8 @@ interface PlanRoom<Plan extends PlanKey & { readonly updatetime: number }> {
   readonly schema: z.ZodMiniType<Plan>;
   readonly words: string;
   readonly store: EventPlanStore<Plan>;
+  /** Why a plan cannot be kept, in words. */
+  readonly problem?: (plan: Plan) => string | undefined;
   /** True: the answer of a change is {hasError, message, data}; false: the bare list (spec 002 section 7). */
   readonly saysMore: boolean;
 }
@@ -97,8 +116,9 @@ export function eventPlanRoutes(services: RestServices): Hono {
     wrapper: 'pushEventPlan',
     fields: pushFields,
     schema: pushPlanSchema,
-    words: 'enable is 0 or 1; name has at most 200 characters',
+    words: `enable is 0 or 1; name has at most 200 characters, template ${MOST_TEMPLATE}`,
     store: pushPlans,
+    problem: ({ template }) => templateProblem(template, 'push'),
     saysMore: false,
   });
   planRoom(app, services, {
@@ -107,9 +127,23 @@ export function eventPlanRoutes(services: RestServices): Hono {
     wrapper: 'realtimeEventPlan',
     fields: realtimeFields,
     schema: realtimePlanSchema,
-    words: 'call_en, email_en and sms_en are 0 or 1; call_time is seconds',
+    words: `call_en, email_en and sms_en are 0 or 1; call_time is seconds; template has at most ${MOST_TEMPLATE} characters`,
     store: realtimePlans,
+    problem: ({ template }) => templateProblem(template, 'message'),
     saysMore: false,
+  });
+  app.post('/gkevent/plantemplate', async (context) => {
+    const { principal, body } = await authorize(services, context);
+    const words = `kind is push or message, template a text of at most ${MOST_TEMPLATE} characters, appdevid an event code`;
+    const { kind, template, appdevid } = readFields(previewSchema, body, words);
+    const problem = templateProblem(template, kind);
+    if (problem !== undefined) throw new RestError(400, problem);
+    const event = await newestEvent(services, principal, appdevid);
+    if (event === undefined) throw new RestError(404, 'There is no such event yet to show the template with');
+    const fields = services.notifier.fieldsOf({ cmd: 'new', ...event }, '');
+    const made = kind === 'push' ? pushBody : messageLine;
+    const shown = template === '' ? '' : made(template, fields);
+    return context.json({ hasError: false, message: '', text: shown, serialno: event.serialno });
   });
   return app;
 }
@@ -119,7 +153,7 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
   services: RestServices,
   room: PlanRoom<Plan>,
 ): void {
-  const { path, removalPath = path, wrapper, fields, schema, words, store, saysMore } = room;
+  const { path, removalPath = path, wrapper, fields, schema, words, store, problem, saysMore } = room;
   /** Plans of devices and groups that one sees, and those for all. */
   const plansOf = (principal: Principal): readonly Plan[] => {
     if (seesWholeFleet(services.store, principal)) return store.list();
@@ -142,6 +176,8 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
     const updatetime = Math.floor(services.now() / 1000);
     // All are read before the first is kept: a list with one bad device changes nothing.
     const plans = keys.map((key) => readFields(schema, { ...given, ...key, updatetime }, words));
+    const wrong = plans.map((plan) => problem?.(plan)).find((one) => one !== undefined);
+    if (wrong !== undefined) throw new RestError(400, wrong);
     services.store.atomically(() => {
       for (const plan of plans) store.put(plan);
     });
@@ -162,6 +198,30 @@ function planRoom<Plan extends PlanKey & { readonly updatetime: number }>(
     if (!removals.includes(true)) throw new RestError(404, 'There is no such plan');
     return answer(context, principal, 'Plan deleted');
   });
+}
+
+/** The newest event of a code of the devices that a principal sees, for a preview. */
+async function newestEvent(
+  { events }: RestServices,
+  principal: Principal,
+  appdevid: number,
+): Promise<EventRow | undefined> {
+  const filter: EventFilter = {
+    serialno: undefined,
+    fromSerial: undefined,
+    toSerial: undefined,
+    fromS: undefined,
+    toS: undefined,
+    updatedFromS: undefined,
+    codes: new Set([appdevid]),
+    deviceIds: undefined,
+    groupId: undefined,
+    hasSnapshot: undefined,
+    newestFirst: true,
+  };
+  const signal = AbortSignal.timeout(PREVIEW_TIMEOUT_MS);
+  for await (const [row] of events.find(principal, filter, { signal, pageSize: 1 })) if (row !== undefined) return row;
+  return undefined;
 }
 
 type PlanTarget = Pick<PlanKey, 'updateMode' | 'deviceid' | 'groupid'>;

@@ -250,9 +250,9 @@ export function keptIn(folder: string): Record<string, unknown> {
   }
 }
 
-/** The recorder notes by itself until when its clock is believed. */
+/** The recorder notes by itself until when its clock is believed, and until when reports are mailed. */
 function isNoClock({ key }: Readonly<Record<string, unknown>>): boolean {
-  return key !== 'believedTime';
+  return key !== 'believedTime' && key !== 'reportsMailedUntilS';
 }
 
 function withoutVisits(row: Readonly<Record<string, unknown>>): object {

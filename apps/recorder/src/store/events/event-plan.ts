@@ -4,6 +4,9 @@ const mask8 = z.int().check(z.gte(0), z.lte(255));
 const flag = z.literal([0, 1]);
 const seconds = z.int().check(z.gte(0), z.lte(86_400));
 
+/** Characters of a template. */
+export const MOST_TEMPLATE = 10_000;
+
 const target = {
   updateMode: z.literal(['GLOBAL', 'DEVICE', 'GROUP']),
   deviceid: z.string(),
@@ -38,7 +41,10 @@ export const pushPlanSchema = z.object({
   ...target,
   enable: flag,
   name: z.string().check(z.maxLength(200)),
+  /** Of an earlier server: kept, and never run. */
   script: z.string().check(z.maxLength(100_000)),
+  /** JSON with placeholders of the event; empty for the whole event. */
+  template: z._default(z.string().check(z.maxLength(MOST_TEMPLATE)), ''),
 });
 
 /** Call, mail or SMS notifications of events (spec 002 section 3). */
@@ -49,6 +55,8 @@ export const realtimePlanSchema = z.object({
   email_en: flag,
   receivers: z.string().check(z.maxLength(10_000)),
   sms_en: flag,
+  /** A line of text with placeholders of the event; empty for the usual words. */
+  template: z._default(z.string().check(z.maxLength(MOST_TEMPLATE)), ''),
 });
 
 export type DownloadPlan = z.infer<typeof downloadPlanSchema>;

@@ -57,8 +57,10 @@ export interface PushEventPlanInput extends EventPlanKey {
   readonly enabled: boolean;
   /** Name of the event in the message to the cloud. */
   readonly name: string;
-  /** Script that the server applies to the message; empty for none. */
+  /** Script of the specification; empty for none. The reference recorder keeps it and runs none. */
   readonly script: string;
+  /** JSON with placeholders such as `{{deviceid}}` in its texts, this project's own; empty or missing for the whole event. */
+  readonly template?: string | undefined;
 }
 /** Saved plan that pushes an event to the cloud. @public */
 export type PushEventPlan = PushEventPlanInput & SavedPlan;
@@ -72,6 +74,8 @@ export interface RealtimeEventPlanInput extends EventPlanKey {
   /** Addresses with commas. */
   readonly receivers: string;
   readonly smsEnabled: boolean;
+  /** Line of a message with placeholders such as `{{deviceid}}`, this project's own; empty or missing for the server's words. */
+  readonly template?: string | undefined;
 }
 /** Saved call, mail or SMS notifications of events. @public */
 export type RealtimeEventPlan = RealtimeEventPlanInput & SavedPlan;
@@ -128,12 +132,20 @@ export function toPushEventPlan(value: unknown): PushEventPlan | undefined {
     enabled: flagField(row.enable),
     name: nameField(row.name),
     script: textField(row.script),
+    template: textField(row.template) || undefined,
   }));
 }
 
 /** @internal */
 export function fromPushEventPlan(plan: PushEventPlanInput): Fields {
-  return { ...plan.extra, ...fromPlanKey(plan), enable: flag(plan.enabled), name: plan.name, script: plan.script };
+  return {
+    ...plan.extra,
+    ...fromPlanKey(plan),
+    enable: flag(plan.enabled),
+    name: plan.name,
+    script: plan.script,
+    ...templateOf(plan),
+  };
 }
 
 /** @internal */
@@ -144,6 +156,7 @@ export function toRealtimeEventPlan(value: unknown): RealtimeEventPlan | undefin
     emailEnabled: flagField(row.email_en),
     receivers: textField(row.receivers),
     smsEnabled: flagField(row.sms_en),
+    template: textField(row.template) || undefined,
   }));
 }
 
@@ -157,6 +170,7 @@ export function fromRealtimeEventPlan(plan: RealtimeEventPlanInput): Fields {
     email_en: flag(plan.emailEnabled),
     receivers: plan.receivers,
     sms_en: flag(plan.smsEnabled),
+    ...templateOf(plan),
   };
 }
 
@@ -194,6 +208,11 @@ function toTarget(row: Fields): EventPlanTarget {
   const mode = textField(row.updateMode);
   if (mode === 'GROUP' || (mode === '' && deviceId === '')) return { mode: 'GROUP', groupId };
   return mode === 'GLOBAL' || deviceId === 'GLOBAL' ? { mode: 'GLOBAL' } : { mode: 'DEVICE', deviceId };
+}
+
+/** A server without templates gets no field of them. */
+function templateOf({ template = '' }: { readonly template?: string | undefined }): Fields {
+  return template === '' ? {} : { template };
 }
 
 function flag(on: boolean): 0 | 1 {

@@ -114,6 +114,7 @@ export const REST_PATHS = {
   facePhotos: 'gkserver/facephotos',
   eventReport: 'gkevent/eventreport',
   pushEventPlan: 'gkevent/pusheventplan',
+  eventPlanTemplate: 'gkevent/plantemplate',
   realtimeEventPlan: 'gkevent/realtimeeventplan',
   realtimeEventPlanRemoval: 'gkevent/RealtimeEventPlan',
   geoAuthorizations: 'api/geoauth',

@@ -14,6 +14,7 @@ import {
   type RealtimeEventPlan,
   type RealtimeEventPlanInput,
 } from '../../model/events/event-plan.js';
+import { textField, toRow } from '../../model/fields/json-fields.js';
 import { toListChange, type ListChange } from '../../model/fields/list-change.js';
 import type { RestCallOptions } from '../connection/client.js';
 import type { RestPathName } from '../connection/paths.js';
@@ -41,10 +42,25 @@ export interface EventPlansResource<Plan extends EventPlanKey, Input extends Eve
 
 /** `/gkevent/eventdownloadplan` (spec 001 section 7). @public */
 export type EventDownloadPlansResource = EventPlansResource<EventDownloadPlan, EventDownloadPlanInput>;
-/** `/gkevent/pusheventplan` (spec 002 section 7). @public */
-export type PushEventPlansResource = EventPlansResource<PushEventPlan, PushEventPlanInput>;
-/** `/gkevent/realtimeeventplan`, removed at `/gkevent/RealtimeEventPlan` (spec 002 section 7). @public */
-export type RealtimeEventPlansResource = EventPlansResource<RealtimeEventPlan, RealtimeEventPlanInput>;
+/**
+ * `/gkevent/pusheventplan` (spec 002 section 7). `preview`, this project's own (`POST /gkevent/plantemplate`), resolves with what a template
+ * makes of the newest event of a code; it rejects with `invalid-argument` and the reason for a template that a server would not save, and
+ * with `not-found` where there is no such event yet.
+ *
+ * @public
+ */
+export type PushEventPlansResource = EventPlansResource<PushEventPlan, PushEventPlanInput> & {
+  preview(template: string, eventCode: number, options?: RestCallOptions): Promise<string>;
+};
+/**
+ * `/gkevent/realtimeeventplan`, removed at `/gkevent/RealtimeEventPlan` (spec 002 section 7). `preview` is as that of
+ * {@link PushEventPlansResource}.
+ *
+ * @public
+ */
+export type RealtimeEventPlansResource = EventPlansResource<RealtimeEventPlan, RealtimeEventPlanInput> & {
+  preview(template: string, eventCode: number, options?: RestCallOptions): Promise<string>;
+};
 
 /** Download plans by event. @public */
 export function eventDownloadPlansResource(rest: RestConnection): EventDownloadPlansResource {
@@ -58,23 +74,38 @@ export function eventDownloadPlansResource(rest: RestConnection): EventDownloadP
 
 /** Plans that push events to the cloud. @public */
 export function pushEventPlansResource(rest: RestConnection): PushEventPlansResource {
-  return plansResource(rest, {
+  const plans = plansResource(rest, {
     path: 'pushEventPlan',
     wrapper: 'pushEventPlan',
     toPlan: toPushEventPlan,
     fromPlan: fromPushEventPlan,
   });
+  return { ...plans, preview: previewOf(rest, 'push') };
 }
 
 /** Call, mail or SMS notifications of events. @public */
 export function realtimeEventPlansResource(rest: RestConnection): RealtimeEventPlansResource {
-  return plansResource(rest, {
+  const plans = plansResource(rest, {
     path: 'realtimeEventPlan',
     removalPath: 'realtimeEventPlanRemoval',
     wrapper: 'realtimeEventPlan',
     toPlan: toRealtimeEventPlan,
     fromPlan: fromRealtimeEventPlan,
   });
+  return { ...plans, preview: previewOf(rest, 'message') };
+}
+
+function previewOf(rest: RestConnection, kind: 'push' | 'message') {
+  return (template: string, eventCode: number, options?: RestCallOptions): Promise<string> =>
+    rest.call(
+      {
+        method: 'POST',
+        path: 'eventPlanTemplate',
+        body: { kind, template, appdevid: eventCode },
+        read: (json) => textField(toRow(json)?.text),
+      },
+      options,
+    );
 }
 
 interface PlanCalls<Plan, Input> {

@@ -116,6 +116,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   ),
   ...sameRule(['eventdownloadplansetting'], methods('GET POST PUT DELETE', '/gkevent/eventdownloadplan')),
   ...sameRule(['pusheventplansetting'], methods('GET POST PUT DELETE', '/gkevent/pusheventplan')),
+  'POST /gkevent/plantemplate': ['pusheventplansetting', 'realtimeeventplansetting'],
   ...sameRule(
     ['realtimeeventplansetting'],
     [...methods('GET POST PUT', '/gkevent/realtimeeventplan'), 'DELETE /gkevent/RealtimeEventPlan'],
