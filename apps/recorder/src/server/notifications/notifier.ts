@@ -275,7 +275,7 @@ export class Notifier {
     store.notifications.add({ atMs: clock.now(), ...notification });
   }
 
-  /** What the server knows of the device and the place of an event. */
+  /** Names of the device and the place of an event. */
   #about(event: EventMessage, deviceId: string, code: number) {
     const { store, places } = this.#options;
     const device = store.devices.get(deviceId);
