@@ -69,13 +69,14 @@ describe('a server over devices of another kind', () => {
   });
 
   it('reads and writes the parameters that they have, and no others', async () => {
-    const read = async () => {
-      const { data } = bodyOf(await client.call('D03', { D: TALKATIVE, A: 'sys' })) as { data: string };
+    const read = async (group = 'sys') => {
+      const { data } = bodyOf(await client.call('D03', { D: TALKATIVE, A: group })) as { data: string };
       return JSON.parse(data) as unknown;
     };
-    expect(await read()).toEqual({ current: { TZ: 3600 }, offlineset: {} });
+    const groups = ['sys'];
+    expect(await read()).toEqual({ current: { TZ: 3600 }, offlineset: {}, groups });
     expect(await answerTo('D16', { D: TALKATIVE, A: 'sys.TZ', V: '0' })).toEqual(['1', 'Saved']);
-    expect(await read()).toEqual({ current: { TZ: 0 }, offlineset: {} });
+    expect(await read()).toEqual({ current: { TZ: 0 }, offlineset: {}, groups });
     expect(link.asked.filter(({ what }) => what === 'writeParameters')).toEqual([
       { deviceId: TALKATIVE, what: 'writeParameters', how: ['sys', { TZ: 0 }] },
     ]);
@@ -83,7 +84,8 @@ describe('a server over devices of another kind', () => {
       '400',
       'There is no parameter sys.DST',
     ]);
-    expect((await answerTo('D03', { D: TALKATIVE, A: 'net' }))[0]).toBe('400');
+    expect(await read('net')).toEqual({ current: {}, offlineset: {}, groups });
+    expect((await answerTo('D03', { D: TALKATIVE, A: 'nets' }))[0]).toBe('400');
   });
 
   it('gives up on one that does not answer, and goes on', async () => {
@@ -355,9 +357,9 @@ describe('a server that was only told what happened', () => {
       const { data } = bodyOf(await client.call('D03', { D: TALKATIVE, A: 'sys' })) as { data: string };
       return JSON.parse(data) as unknown;
     };
-    expect(await view()).toEqual({ current: { TZ: 3600 }, offlineset: {} });
+    expect(await view()).toEqual({ current: { TZ: 3600 }, offlineset: {}, groups: ['sys'] });
     expect(await answerTo('D16', { D: TALKATIVE, A: 'sys.TZ', V: '0' })).toEqual(['2', 'offline setting']);
-    expect(await view()).toEqual({ current: { TZ: 3600 }, offlineset: { TZ: 0 } });
+    expect(await view()).toEqual({ current: { TZ: 3600 }, offlineset: { TZ: 0 }, groups: ['sys'] });
     expect(await answerTo('D16', { D: TALKATIVE, A: 'sys.DST', V: '1' })).toEqual([
       '400',
       'There is no parameter sys.DST',

@@ -1,3 +1,4 @@
+import { PARAMETER_GROUPS } from 'gk-sdk';
 import { rightOfParameter } from 'gk-sdk/rules';
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
 import type { LiveWorld } from '../../device/live-world.js';
@@ -13,6 +14,8 @@ import { parameterProblem } from './parameter-check.js';
 export interface ParameterView {
   readonly current: Parameters;
   readonly offlineset: Parameters;
+  /** Names of the groups that the device has: terminals of JT/T 808 lack most of them. */
+  readonly groups: readonly string[];
 }
 
 export interface DeviceParametersOptions {
@@ -20,6 +23,8 @@ export interface DeviceParametersOptions {
   readonly world: Pick<LiveWorld, 'toldParameters'>;
   readonly link: DeviceLink;
 }
+
+const GROUPS: ReadonlySet<string> = new Set(PARAMETER_GROUPS);
 
 /** Refusal for a device that is away and of whose parameters nothing is known: an empty form would pass for theirs. */
 const NOTHING_TOLD: DeviceAnswer<never> = {
@@ -55,17 +60,18 @@ export class DeviceParameters {
     return answer;
   }
 
-  /** One group, with the keys that the principal has a right to; undefined for a group that the device has not. */
+  /** One group, with the keys that the principal has a right to; empty for one that the device has not, undefined for no group. */
   async read(principal: Principal, deviceId: string, group: string): Promise<DeviceAnswer<ParameterView | undefined>> {
     const answer = await this.refresh(deviceId);
     if (answer.kind !== 'done') return answer;
-    const current = ownOf(answer.value, group);
+    const current = ownOf(answer.value, group) ?? (GROUPS.has(group) ? {} : undefined);
     if (current === undefined) return done(undefined);
     const mayRead = ([key]: [string, unknown]): boolean => mayUse(principal, group, key);
     const offlineset = this.#store.parameters.get(deviceId).offlineSet[group] ?? {};
     return done({
       current: Object.fromEntries(Object.entries(current).filter(mayRead)),
       offlineset: Object.fromEntries(Object.entries(offlineset).filter(mayRead)),
+      groups: Object.keys(answer.value),
     });
   }
 

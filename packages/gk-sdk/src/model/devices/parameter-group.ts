@@ -23,13 +23,20 @@ export interface ParameterGroup {
   readonly current: Parameters;
   /** Parameters written while the device was offline, which wait for its return; such fields are shown in red. */
   readonly offlineSet: Parameters;
+  /** Names of the groups that the device has; undefined where the server does not tell. A group that it lacks is read as an empty one. */
+  readonly groups?: readonly string[];
 }
 
 /** Reads `{current, offlineset}`, as an object or as the JSON text of one; undefined for anything else. @internal */
 export function toParameterGroup(data: unknown): ParameterGroup | undefined {
   const row = toRow(typeof data === 'string' ? jsonOf(data) : data);
   if (!row) return undefined;
-  return { current: toParameters(row.current), offlineSet: toParameters(row.offlineset) };
+  const groups = Array.isArray(row.groups) ? row.groups.filter((name) => typeof name === 'string') : undefined;
+  return {
+    current: toParameters(row.current),
+    offlineSet: toParameters(row.offlineset),
+    ...(groups !== undefined && { groups }),
+  };
 }
 
 /** The parameters of an object; a value that is no parameter is left out. @internal */

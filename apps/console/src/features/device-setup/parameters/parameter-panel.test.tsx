@@ -43,3 +43,18 @@ it("a group without a parameter says 'No Setable Item'", async () => {
   fireEvent.click(screen.getByRole('tab', { name: 'Network' }));
   expect(await screen.findByText('No Setable Item')).toBeTruthy();
 });
+
+it('shows the groups that the device has, and opens the first of them', async () => {
+  const { recorder, show } = await open();
+  const group = (current: object) => ({ success: true, data: JSON.stringify({ current, groups: ['net', 'sys'] }) });
+  recorder.on('D03', ({ fields }) => ({
+    fields: { R: '1' },
+    body: JSON.stringify(group(fields.A === 'sys' ? { SpdLimit: 80 } : {})),
+  }));
+  show();
+  expect(screen.getAllByRole('tab').length).toBe(8);
+  expect(await screen.findByRole('spinbutton', { name: 'Speed limit' })).toBeTruthy();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['System', 'Network']);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('System');
+  expect(notices.list()).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import type { Device, ParameterGroupName, Permissions } from 'gk-sdk';
 import { useMayLeave } from '../../../shared/form/unsaved-guard.js';
@@ -17,7 +17,10 @@ import './parameter-panel.css';
 
 const SHAPE = { parameters: textParameter() };
 
-/** The remote parameters of a device: its groups as tabs, of which the address knows the open one. */
+/**
+ * The remote parameters of a device: its groups as tabs, of which the address knows the open one. Those that the device lacks go when
+ * the first one is read.
+ */
 export function ParameterPanel({
   device,
   permissions,
@@ -27,7 +30,10 @@ export function ParameterPanel({
 }) {
   const [{ parameters: group }, change] = useUrlState(SHAPE);
   const mayLeave = useMayLeave();
-  const groups = groupsFor(permissions);
+  const [ofDevice, setOfDevice] = useState<readonly string[]>();
+  const groups = groupsFor(permissions).filter(
+    (name) => ofDevice === undefined || ofDevice.includes(name) || name === group,
+  );
   const open = groups.find((name) => name === group) ?? groups[0];
   if (open === undefined)
     return <EmptyPanel icon="key" title={t('You do not have permission to see the parameters.')} />;
@@ -43,7 +49,7 @@ export function ParameterPanel({
         onChoose={(name) => void choose(name)}
         panelClassName="gk-parameters"
       >
-        <GroupPanel key={open} device={device} group={open} permissions={permissions} />
+        <GroupPanel key={open} device={device} group={open} permissions={permissions} onGroups={setOfDevice} />
       </Tabs>
     </section>
   );
@@ -54,15 +60,23 @@ function GroupPanel({
   device,
   group,
   permissions,
+  onGroups,
 }: {
   readonly device: Device;
   readonly group: ParameterGroupName;
   readonly permissions: Permissions;
+  /** Told the names of all groups that the device has. */
+  readonly onGroups: (names: readonly string[]) => void;
 }) {
   const editedGroup = useParameterGroup(device.deviceId, group);
   const unit = useLengthUnit();
   const [copying, setCopying] = useState(false);
   const { resource, edited } = editedGroup;
+  const tell = useEffectEvent(onGroups);
+  const names = resource.data?.groups;
+  useEffect(() => {
+    if (names !== undefined) tell(names);
+  }, [names]);
   const cards = cardsOf(group, Object.keys(edited), permissions);
   useUnsaved(Object.values(edited).some(({ dirty }) => dirty));
   return (
