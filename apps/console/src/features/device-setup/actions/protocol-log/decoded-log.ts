@@ -1,5 +1,5 @@
 import { decodeJt808, Jt808Parser, Jt808Reassembler, type Jt808Header } from 'gk-sdk/jt808';
-import { toRow } from './log-line.js';
+import { jsonRow, toRow } from './log-line.js';
 
 /** A message of a protocol log. */
 export interface DecodedFrame {
@@ -18,20 +18,30 @@ export interface DecodedFrame {
 
 /** A protocol log as the codec reads it. */
 export interface DecodedLog {
+  readonly kind: 'log';
+  /** Device that its first line names. */
+  readonly device: string;
   /** Oldest first. */
   readonly frames: readonly DecodedFrame[];
   /** Lines that are no frames. */
   readonly unread: number;
 }
 
+/** A text that begins as no protocol log does, or as one of another version. */
+export type NoLog = { readonly kind: 'no-log' } | { readonly kind: 'other-version'; readonly version: string };
+
+const VERSION = 1;
+
 /** Reads a protocol log frame by frame. A message in subpackages has its fields in the part that completes it. */
-export function decodedLog(text: string): DecodedLog {
+export function decodedLog(text: string): DecodedLog | NoLog {
+  const [first = '', ...lines] = text.split('\n');
+  const begun = readFirstLine(first);
+  if (begun.kind !== 'first-line') return begun;
   const reassemblers = { in: new Jt808Reassembler(), out: new Jt808Reassembler() };
   const frames: DecodedFrame[] = [];
   let unread = 0;
-  const [, ...lines] = text.split('\n');
   for (const line of lines) {
-    if (line === '') continue;
+    if (line.trim() === '') continue;
     const row = toRow(line);
     const [frame] = row === undefined ? [] : new Jt808Parser().push(bytesOf(row.hex));
     if (row === undefined || frame === undefined) {
@@ -50,7 +60,15 @@ export function decodedLog(text: string): DecodedLog {
       hex: row.hex,
     });
   }
-  return { frames, unread };
+  return { kind: 'log', device: begun.device, frames, unread };
+}
+
+function readFirstLine(line: string): NoLog | { readonly kind: 'first-line'; readonly device: string } {
+  const row = jsonRow(line);
+  if (row === undefined || !('log' in row && 'version' in row && 'device' in row)) return { kind: 'no-log' };
+  const { log, version, device } = row;
+  if (log !== 'jt808' || typeof device !== 'string') return { kind: 'no-log' };
+  return version === VERSION ? { kind: 'first-line', device } : { kind: 'other-version', version: String(version) };
 }
 
 function shownHeader({ year, terminal, serial, part, encryption, version }: Jt808Header): object {

@@ -64,6 +64,31 @@ it('a saved log is shown message by message, with header, name and fields as tex
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
 });
 
+it('a saved log is opened from the disk; a file that is none says so, and what was shown stays', async () => {
+  const { recorder } = await open(['protocol-log'], { json: { hasError: false, recording: 0, logs: [] } });
+  fireEvent.click(screen.getByRole('button', { name: 'Logs' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Protocol log' }));
+  const dialog = await screen.findByRole('dialog');
+  const input = await within(dialog).findByLabelText('Open a file');
+  const choose = (content: BlobPart, name: string) =>
+    fireEvent.change(input, { target: { files: [new File([content], name)] } });
+  choose(LOG.replaceAll('\n', '\r\n'), 'of-the-maker.jsonl');
+  const list = await within(dialog).findByRole('list', { name: 'Messages' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(dialog).getByRole('heading', { name: 'of-the-maker.jsonl: messages of BUS-1' })).toBeTruthy();
+  for (const [content, name, words] of [
+    ['{"name":"<b>x</b>"}', '<b>x</b>.json', '<b>x</b>.json is no protocol log. Choose a file'],
+    ['', 'empty.jsonl', 'empty.jsonl is no protocol log.'],
+    ['{"log":"jt808","version":2,"device":"BUS-1"}', 'b.jsonl', 'b.jsonl is a protocol log of version 2'],
+    [new Uint8Array(4 * 1024 * 1024 + 1), 'a.jsonl', 'a.jsonl is larger than 4 MB'],
+  ] as const) {
+    choose(content, name);
+    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain(words));
+  }
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  expect(recorder.http.requests.filter(({ url }) => url.includes('.jsonl'))).toEqual([]);
+});
+
 it('recording is begun, and its size is told', async () => {
   const { recorder } = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Logs' }));

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useAction, useResource } from 'gk-react';
+import { GkError } from 'gk-sdk';
 import { deviceLogsResource } from 'gk-sdk/rest';
 import { DialogFrame } from '../../../../shared/dialog/dialog-frame.js';
 import { useConfirm } from '../../../../shared/dialog/use-questions.js';
 import { saveFile } from '../../../../shared/export/save-file.js';
 import { t } from '../../../../shared/i18n/translate.js';
+import { OpenFileButton } from '../../../../shared/import/open-file-button.js';
 import { ResourceView } from '../../../../shared/page/resource-view.js';
 import { useRest } from '../../../../shared/query/use-rest.js';
 import { useSave } from '../../../../shared/query/use-save.js';
 import { formatAbsolute, formatShown } from '../../../../shared/time/relative-time.js';
-import type { DecodedFrame, DecodedLog } from './decoded-log.js';
+import type { DecodedFrame, DecodedLog, NoLog } from './decoded-log.js';
 import { loadDecodedLog } from './load-decoded-log.js';
 import './protocol-log-dialog.css';
 
@@ -18,6 +20,8 @@ import './protocol-log-dialog.css';
 const RELOAD_MS = 2_000;
 /** Messages on screen; the file holds all of them. */
 const SHOWN_FRAMES = 500;
+/** Twice what the server records: files of elsewhere may have other line ends. */
+const MOST_FILE_BYTES = 4 * 1024 * 1024;
 
 /** The logs of the protocol of a terminal: records it, saves them, and shows them frame by frame. */
 export function ProtocolLogDialog({ deviceId, onClose }: { readonly deviceId: string; readonly onClose: () => void }) {
@@ -40,9 +44,21 @@ export function ProtocolLogDialog({ deviceId, onClose }: { readonly deviceId: st
     const text = await logs.protocolLog(deviceId, name, { signal });
     saveFile(`${deviceId}-${name}`, new Blob([text], { type: 'application/jsonl' }));
   });
-  const show = useAction(async (signal, name: string) => {
-    const [text, { decodedLog }] = await Promise.all([logs.protocolLog(deviceId, name, { signal }), loadDecodedLog()]);
-    setShown({ name, log: decodedLog(text) });
+  const show = useAction(async (signal, log: string | File) => {
+    const isFile = log instanceof File;
+    const name = isFile ? log.name : log;
+    if (isFile && log.size > MOST_FILE_BYTES) {
+      const words = t('{file} is larger than {size} MB: no protocol log is.', {
+        file: name,
+        size: MOST_FILE_BYTES / 1024 / 1024,
+      });
+      throw new GkError('invalid-argument', words);
+    }
+    const text = isFile ? log.text() : logs.protocolLog(deviceId, log, { signal });
+    const [read, { decodedLog }] = await Promise.all([text, loadDecodedLog()]);
+    const decoded = decodedLog(read);
+    if (decoded.kind !== 'log') throw new GkError('invalid-argument', noLogWords(name, decoded));
+    setShown({ name, log: decoded });
   });
   const askRemove = async (name: string, startS: number): Promise<void> => {
     const text = t('The protocol log of {time} will be deleted.', { time: formatAbsolute(startS, deviceId) });
@@ -55,13 +71,16 @@ export function ProtocolLogDialog({ deviceId, onClose }: { readonly deviceId: st
       size="xl"
       onClose={onClose}
       footer={
-        <Button
-          disabled={state.data === undefined || record.kind === 'running'}
-          variant={isRecording ? 'danger' : 'primary'}
-          onClick={() => record.run(!isRecording)}
-        >
-          {isRecording ? t('Stop recording') : t('Record messages')}
-        </Button>
+        <>
+          <OpenFileButton label={t('Open a file')} accept=".jsonl,application/jsonl" onFile={show.run} />
+          <Button
+            disabled={state.data === undefined || record.kind === 'running'}
+            variant={isRecording ? 'danger' : 'primary'}
+            onClick={() => record.run(!isRecording)}
+          >
+            {isRecording ? t('Stop recording') : t('Record messages')}
+          </Button>
+        </>
       }
     >
       <ResourceView resource={state} loading={t('Loading the log')}>
@@ -100,12 +119,32 @@ export function ProtocolLogDialog({ deviceId, onClose }: { readonly deviceId: st
               ))}
             </ul>
             {show.kind === 'failed' && <p role="alert">{show.error.message}</p>}
-            {shown !== undefined && <Frames key={shown.name} log={shown.log} deviceId={deviceId} />}
+            {shown !== undefined && (
+              <>
+                <h3>{t('{file}: messages of {device}', { file: shown.name, device: shown.log.device })}</h3>
+                <Frames key={shown.name} log={shown.log} deviceId={deviceId} />
+              </>
+            )}
           </div>
         )}
       </ResourceView>
     </DialogFrame>
   );
+}
+
+/** Why a file is not shown, and which one would be. */
+function noLogWords(file: string, no: NoLog): string {
+  return no.kind === 'no-log'
+    ? t(
+        '{file} is no protocol log. Choose a file that was saved here: a .jsonl file whose first line names the device.',
+        {
+          file,
+        },
+      )
+    : t('{file} is a protocol log of version {version}, which this console cannot read.', {
+        file,
+        version: no.version,
+      });
 }
 
 /** Messages of a log, the newest first; each opens to its fields. */
