@@ -67,7 +67,7 @@ export async function openFleetSources(
 
 /**
  * The map and what is known about places. The simulated city is shown while vehicles drive in it, with land around it for
- * those that drive elsewhere; on a map of real streets its addresses would be wrong.
+ * those that drive elsewhere; on a map of real streets its addresses would be wrong, as they would be for real vehicles beside it.
  */
 async function openPlaces(
   options: RecorderOptions,
@@ -89,7 +89,9 @@ async function openPlaces(
   }
   const { openAreaMap } = await import('../maps/open-base-map.js');
   const map = await openAreaMap(city, CITY_BOUNDS);
-  return { map, places: { ...city, ...map } };
+  // A question for an address names a place, not whose it is: a real vehicle would be told an invented street.
+  const known = jt808 === undefined ? city : { ...city, reverse: () => undefined };
+  return { map, places: { ...known, ...map } };
 }
 
 async function openMap(file: string, log: (line: string) => void): Promise<OpenBaseMap> {

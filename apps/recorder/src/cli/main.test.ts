@@ -224,16 +224,23 @@ describe('the command line', () => {
     });
   });
 
-  it('draws the city alone for its own fleet, and land around it for vehicles from elsewhere', async () => {
-    const sourcesOf = async (...argv: string[]): Promise<string[]> => {
+  it('draws the city alone for its own fleet, and land around it for vehicles from elsewhere, which get no address of the city', async () => {
+    const shown = async (...argv: string[]) => {
       const recorder = new LocalRecorder(['--port', '0', '--devices', '2', '--empty', ...argv]);
-      const answer = await fetch(`http://${await recorder.ready()}/map/style.json?dark=1`);
+      const url = `http://${await recorder.ready()}`;
+      const answer = await fetch(`${url}/map/style.json?dark=1`);
       const { sources } = (await answer.json()) as { sources: object };
+      const place = { lat: 24.078605, lon: 120.528535 };
+      const body = { username: 'admin', password: sha256Hex('admin'), ...place };
+      const address: unknown = await (await fetch(`${url}/nominatim/reverse`, jsonRequest('POST', body))).json();
       await recorder.end();
-      return Object.keys(sources);
+      return { sources: Object.keys(sources), address };
     };
-    expect(await sourcesOf()).toEqual(['city']);
-    expect(await sourcesOf('--jt808', '127.0.0.1:0')).toEqual(['land', 'city']);
+    expect(await shown()).toEqual({ sources: ['city'], address: { display_name: expect.any(String) } });
+    expect(await shown('--jt808', '127.0.0.1:0')).toEqual({
+      sources: ['land', 'city'],
+      address: { error: 'Unable to geocode' },
+    });
   });
 
   it('ends in one line for a map file that is none', async () => {
