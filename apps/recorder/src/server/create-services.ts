@@ -55,6 +55,7 @@ import { FakeEvents } from './monitor/fake-events.js';
 import { readMonitorSettings } from './monitor/monitor-settings.js';
 import { ProtocolLogs } from './monitor/protocol-logs.js';
 import { TaskBoard } from './monitor/task-board.js';
+import { TransferBoard } from './monitor/transfer-board.js';
 import { Notifier } from './notifications/notifier.js';
 import { DeviceParameters } from './parameters/device-parameters.js';
 import { archiveRules } from './recordings/archive-rules.js';
@@ -235,7 +236,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const registry = new FleetRegistry({ store, now, clock: steadyClock, log: logOf('devices') });
   world.useRegistry(registry);
   const isOnline = (deviceId: string): boolean => fleet.isOnline(deviceId);
-  const link = guardedLink(options.link, { isOnline, clock, log: logOf('devices') });
+  const transfers = new TransferBoard({ isReal: (deviceId) => options.sessions?.isKnown(deviceId) === true, now });
+  const link = transfers.watched(guardedLink(options.link, { isOnline, clock, log: logOf('devices') }));
   const deviceLists = new DeviceLists({ fleet, now });
   const offPresence = link.onPresence(() => {
     deviceLists.forget();
@@ -449,6 +451,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const tasks = new TaskBoard({
     downloadsSince: (sinceMs) => footageOrders.since(sinceMs),
     hasUploads: () => store.events.downloadPlans.list().some(({ enupload }) => enupload === 1),
+    transfers: () => transfers.rows(),
     settings: () => readMonitorSettings(store.meta),
     onFailure: (error) => {
       logOf('requests')(`Tasks could not be told: ${error instanceof Error ? error.message : String(error)}`, error);

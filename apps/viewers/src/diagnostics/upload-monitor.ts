@@ -18,19 +18,30 @@ const COLUMNS: readonly DataColumn<UploadTask>[] = [
   { title: 'Added', text: ({ addedAtS }) => momentText(addedAtS), order: ({ addedAtS }) => addedAtS },
   { title: 'Started', text: ({ startedAtS }) => momentText(startedAtS), order: ({ startedAtS = 0 }) => startedAtS },
   { title: 'Ended', text: ({ endedAtS }) => momentText(endedAtS), order: ({ endedAtS = 0 }) => endedAtS },
+  { title: 'Received', text: receivedText, order: ({ bytes = -1 }) => bytes },
+  { title: 'By', text: ({ by }) => (by === undefined ? '–' : by === 'ftp' ? 'FTP (9206)' : 'Playback (9201)') },
   { title: 'File', text: ({ filePath }) => filePath },
-  { title: 'Target', text: ({ target }) => withoutPasswords(target) },
+  { title: 'Target', text: ({ target }) => (target === '' ? 'this server' : withoutPasswords(target)) },
 ];
+
+/** Bytes that have come of a transfer, and how much of the whole that is. */
+function receivedText({ bytes, ofBytes }: UploadTask): string {
+  if (bytes === undefined) return '–';
+  const kilobytes = `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
+  return ofBytes === undefined || ofBytes === 0
+    ? kilobytes
+    : `${kilobytes}, ${Math.min(100, Math.floor((100 * bytes) / ofBytes))} %`;
+}
 
 const FILTERS: RowFilters<UploadTask> = {
   names: UPLOAD_TASK_FILTERS,
   matches: (task, name) => UPLOAD_TASK_FILTERS.some((filter) => filter === name && matchesTaskFilter(task, filter)),
 };
 
-/** `ftpmonitor`: the uploads of the server to others, and their limits (spec 002 section 2). */
+/** `ftpmonitor`: what terminals send to the server, its uploads to others, and their limits (spec 002 section 2). */
 export const uploadMonitor: DiagnosticDefinition = {
   login: 'asked',
-  hint: 'Event files that the server uploads to other servers.',
+  hint: 'Recordings that terminals send to this server, and event files that it uploads to other servers.',
   open: (room, user) =>
     new MonitorScreen(room, user, {
       name: 'upload-tasks',

@@ -45,18 +45,17 @@ export async function heartbeatRows(
     const interval = everyS ?? 10;
     const today = { startS: dayStartIn(nowS, fleet.zoneOf(deviceid)), endS: nowS };
     const beats = await fleet.heartbeats(deviceid, today, interval, signal);
-    if (beats === undefined) continue;
-    const { count, lastS: time } = beats;
-    // A terminal sends a heartbeat when it has nothing else to say: only silence is a lost one.
-    if (!isReal) rows.push({ deviceid, count, lost: beats.lost, interval, time });
-    else if (session !== undefined) {
+    // A terminal sends a heartbeat when it has nothing else to say: it may have sent none, and only silence is a lost one.
+    if (session !== undefined) {
       rows.push({
         deviceid,
-        count,
+        count: beats?.count ?? 0,
         lost: session.heartbeats.lost,
         ...(everyS !== undefined && { interval: everyS }),
-        time,
+        time: beats?.lastS ?? 0,
       });
+    } else if (beats !== undefined && !isReal) {
+      rows.push({ deviceid, count: beats.count, lost: beats.lost, interval, time: beats.lastS });
     }
   }
   return rows;

@@ -66,6 +66,7 @@ function boardOf(ordered: readonly Ordered[], limits: { readonly uploadMaxRun?: 
     onFailure: (error) => {
       throw error;
     },
+    transfers: () => [],
     hasUploads: () => ordered.some((each) => each.plan !== undefined),
     settings: () => ({ downloadMaxRun: 20, uploadMaxRun: 50, uploadBytesPerS: 1_000, uploadMaxWait: 10, ...limits }),
     now: () => NOW_S * 1000,

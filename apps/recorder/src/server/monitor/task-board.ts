@@ -19,6 +19,8 @@ export interface TaskBoardOptions {
   readonly downloadsSince: (sinceMs: number) => readonly EventDownload[];
   /** False while no plan sends anything on. */
   readonly hasUploads: () => boolean;
+  /** Recordings that terminals send to this server. */
+  readonly transfers: () => readonly UploadTaskRow[];
   readonly settings: () => MonitorSettings;
   /** Receives the error that kept the changes of a second from being told: they come with those of a later one. */
   readonly onFailure: (error: unknown) => void;
@@ -54,8 +56,12 @@ export class TaskBoard {
     return newestFinished(rows, ({ downloadDone, error }) => downloadDone + error > 0);
   }
 
-  /** All uploads, oldest first. */
+  /** All uploads, oldest first: those of terminals to this server, and those of this server to others. */
   uploads(): UploadTaskRow[] {
+    return [...this.#options.transfers(), ...this.#onwardUploads()];
+  }
+
+  #onwardUploads(): UploadTaskRow[] {
     const { downloadsSince, hasUploads, settings, now } = this.#options;
     if (!hasUploads()) return [];
     const { uploadMaxRun, uploadBytesPerS, uploadMaxWait } = settings();
