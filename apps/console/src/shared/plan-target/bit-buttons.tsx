@@ -1,26 +1,34 @@
 import { hasChannel, toggleMaskChannel } from '../channels/mask-channel.js';
 import './plan-target.css';
 
-/** A bit mask as buttons, one for each channel: "bitmask of channels 1-8" (spec 001 section 3). Bit 0 is number 1. */
+/** Bits of a mask of channels. */
+const MOST_CHANNELS = 31;
+
+/**
+ * A bit mask as buttons, one for each channel: "bitmask of channels 1-8" (spec 001 section 3). Bit 0 is number 1. A channel that is in the
+ * mask and not offered has a button, too, by which it is taken out.
+ */
 export function BitButtons({
   label,
   mask,
-  count,
+  channels,
   onChange,
   disabled = false,
 }: {
   readonly label: string;
   readonly mask: number;
-  /** Number of bits. */
-  readonly count: number;
+  /** Those that are offered, from 1. */
+  readonly channels: readonly number[];
   readonly onChange: (mask: number) => void;
   readonly disabled?: boolean;
 }) {
+  const isShown = (channel: number): boolean => channels.includes(channel) || hasChannel(mask, channel);
+  const shown = Array.from({ length: MOST_CHANNELS }, (_, index) => index + 1).filter(isShown);
   return (
     <fieldset className="gk-bits" disabled={disabled}>
       <legend>{label}</legend>
       <div className="gk-bit-row">
-        {Array.from({ length: count }, (_, index) => index + 1).map((channel) => {
+        {shown.map((channel) => {
           const on = hasChannel(mask, channel);
           return (
             <button
