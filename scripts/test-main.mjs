@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildApps, ensureBuilt, generated } from './lib/builds.mjs';
+import { buildApps, ensureBuilt, generated, mdvr } from './lib/builds.mjs';
 import { ensureChromium, ensureHeadlessChromium } from './lib/browser.mjs';
 import { blockersOf, faultsOf, planOf } from './lib/gate-plan.mjs';
 import { failedUnits, scenesOf } from './lib/failed-tests.mjs';
@@ -165,7 +165,7 @@ const steps = {
       patient('node', 'scripts/release-check-main.mjs', '--packed', ...(isNight ? [] : ['--no-bundlers', '--no-site'])),
   },
   'API pages': { needs: ['generate'], run: () => patient('typedoc') },
-  apps: { needs: ['generate'], run: () => buildApps() },
+  apps: { needs: ['generate'], run: () => buildApps().then(() => ensureBuilt(mdvr)) },
   unit: {
     // Some read the packages as they are built.
     needs: ['generate', 'packages'],

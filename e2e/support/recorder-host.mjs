@@ -15,7 +15,8 @@ async function start(id, argv) {
   try {
     const recorder = await run(argv, { out: keep, error: keep });
     running.set(id, recorder);
-    return { url: recorder.url };
+    const [, port] = /^Terminals of JT\/T 808.* port (\d+)$/m.exec(printed.join('\n')) ?? [];
+    return { url: recorder.url, ...(port !== undefined && { terminalPort: Number(port) }) };
   } catch (error) {
     return { problem: [...printed, error instanceof Error ? error.stack : String(error)].join('\n') };
   }

@@ -21,6 +21,8 @@ export interface TestRecorder {
   stop(options?: { keepState?: boolean; kill?: boolean }): Promise<void>;
   /** The folder that holds its users and edits. */
   readonly stateDir: string;
+  /** Port of a recorder with `--jt808` that shares a process; undefined for others. */
+  readonly terminalPort: number | undefined;
 }
 
 /** Options of {@link startRecorder}. */
@@ -45,6 +47,7 @@ export interface TestRecorderOptions {
 /** A recorder that answers at `url`, and how it ends. */
 interface Started {
   readonly url: string;
+  readonly terminalPort?: number | undefined;
   end(kill: boolean): Promise<void>;
 }
 
@@ -64,11 +67,14 @@ export async function startRecorder(options: TestRecorderOptions = {}): Promise<
     ...(options.samples ? [] : ['--empty']),
     ...(options.args ?? []),
   ];
-  const { url, end } = options.ownProcess ? await startProcess(args) : await RecorderHost.ofThisWorker().start(args);
+  const { url, terminalPort, end } = options.ownProcess
+    ? await startProcess(args)
+    : await RecorderHost.ofThisWorker().start(args);
   return {
     url,
     port: Number(new URL(url).port),
     stateDir,
+    terminalPort,
     stop: async ({ keepState = false, kill = false } = {}) => {
       await end(kill);
       if (!keepState) rmSync(stateDir, { recursive: true, force: true });
@@ -99,6 +105,7 @@ async function startProcess(args: readonly string[]): Promise<Started> {
 interface HostAnswer {
   readonly id: number;
   readonly url?: string;
+  readonly terminalPort?: number;
   readonly problem?: string;
 }
 
@@ -128,11 +135,12 @@ class RecorderHost {
 
   async start(args: readonly string[]): Promise<Started> {
     const id = (this.#lastId += 1);
-    const { url, problem } = await this.#ask({ id, start: args });
+    const { url, terminalPort, problem } = await this.#ask({ id, start: args });
     if (url === undefined) throw new Error(`the recorder did not start:\n${problem}`);
     let ended: Promise<HostAnswer> | undefined;
     return {
       url,
+      terminalPort,
       end: async (kill) => {
         if (kill) throw new Error('Only a recorder with a process of its own can be killed: start it with ownProcess.');
         // One that has ended stays so, as a process does.

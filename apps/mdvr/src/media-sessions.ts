@@ -3,6 +3,7 @@ import { Jt1078Writer, type Jt808MediaAddress, type Jt808Recording } from 'gk-sd
 import type { Camera, Loop } from './cameras.js';
 import type { Fault } from './faults.js';
 import { FileUploads } from './file-uploads.js';
+import { HeardSound } from './heard-sound.js';
 import type { MessageOf } from './message-of.js';
 import { MediaUpload } from './media-upload.js';
 import { RESULT } from './platform-link.js';
@@ -202,17 +203,19 @@ export class MediaSessions {
     const { channel, kind } = request;
     const { clock, out } = this.#options;
     this.#talks.get(channel)?.close();
-    let heard = 0;
+    const heard = new HeardSound();
     const upload = this.#upload(request, channel, undefined, {
       sound: kind !== KIND.broadcast,
       startMs: clock.now(),
       onBytes: (bytes) => {
-        if (heard === 0) out(`the cab hears sound on channel ${channel}`);
-        heard += bytes.byteLength;
+        if (heard.bytes === 0) out(`the cab hears sound on channel ${channel}`);
+        heard.push(bytes);
       },
       onClosed: () => {
         if (this.#talks.get(channel) === upload) this.#talks.delete(channel);
-        out(`talk on channel ${channel} ended; ${heard} bytes were heard`);
+        out(
+          `talk on channel ${channel} ended; ${heard.bytes} bytes were heard, the loudest at ${heard.loudestPercent} %`,
+        );
       },
     });
     this.#talks.set(channel, upload);

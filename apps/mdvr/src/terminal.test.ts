@@ -4,15 +4,17 @@ import {
   decodeJt808,
   encodeJt808,
   encodeJt808Body,
+  Jt1078Writer,
   Jt808AttachmentParser,
   jt808MessageId,
   jt808Parameter,
+  jt808TerminalId,
   jt808Time,
   readJt808Parameter,
   type Jt808Header,
   type Jt808Message,
 } from 'gk-sdk/jt808';
-import { annexBFormat, jt1078Format, type AudioUnit, type VideoUnit } from 'gk-sdk/wire';
+import { annexBFormat, encodeG711, jt1078Format, type AudioUnit, type VideoUnit } from 'gk-sdk/wire';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openCameras } from './cameras.js';
 import { isFault, type Fault } from './faults.js';
@@ -274,10 +276,14 @@ describe('a terminal', () => {
     const talk = await mediaPort();
     platform.send({ type: 'liveRequest', ...address(talk.port), channel: 1, kind: 2, stream: 0 });
     await expect.poll(() => talk.sounds.length).toBeGreaterThan(3);
-    talk.sockets[0]?.write(Buffer.alloc(100));
+    const speaker = new Jt1078Writer({ terminal: jt808TerminalId('013912345678', '2013').raw, channel: 1 });
+    // Half of full scale.
+    const data = encodeG711(new Int16Array(320).fill(16_384), 'a');
+    for (const packet of speaker.sound({ payloadType: 6, timeMs: 0, data })) talk.sockets[0]?.write(packet);
     await expect.poll(() => lines).toContain('the cab hears sound on channel 1');
     platform.send({ type: 'liveControl', channel: 1, command: 4, close: 0, stream: 0 });
     await expect.poll(() => talk.state.closed).toBe(1);
+    expect(lines.at(-1)).toMatch(/^talk on channel 1 ended; 34\d bytes were heard, the loudest at 5[0-2] %$/);
     platform.send({ type: 'liveRequest', ...address(talk.port), channel: 9, kind: 0, stream: 0 });
     platform.send({ type: 'ptzMove', channel: 1, direction: 3, speed: 31 });
     platform.send({ type: 'platformRsaKey', exponent: 3, modulus: new Uint8Array(128) });
