@@ -43,7 +43,9 @@ it('takes typed ranges, over midnight too', () => {
 
 it('switches bits of a mask, bit 0 as number 1', () => {
   let mask = 0b101;
-  render(<BitButtons label="Channel" mask={mask} channels={[1, 2, 3, 4, 5, 6, 7, 8]} onChange={(next) => (mask = next)} />);
+  render(
+    <BitButtons label="Channel" mask={mask} channels={[1, 2, 3, 4, 5, 6, 7, 8]} onChange={(next) => (mask = next)} />,
+  );
   expect(screen.getByRole('button', { name: 'Channel 3' }).getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'Channel 8' }));
   expect(mask).toBe(0b10000101);
