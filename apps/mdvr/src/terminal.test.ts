@@ -328,22 +328,23 @@ describe('a terminal that is set and asked', () => {
     const circle = { id: 5, attributes: 0b10_1000, lat: options.at.lat, lng: options.at.lng + 0.005, radiusM: 400 };
     platform.send({ type: 'setCircles', mode: 0, areas: [circle, { ...circle, id: 6, attributes: 0 }] });
     await expect.poll(() => results(platform, 0x8600)).toEqual([0]);
+    const locations = () => platform.of('location').map(({ location }) => location);
     const crossings = () =>
-      platform
-        .of('location')
-        .flatMap(({ location }) =>
-          location.extras.flatMap((extra) =>
-            extra.type === 'areaCrossing' ? [{ ...extra, alarms: location.alarms }] : [],
-          ),
-        );
+      locations().flatMap((location, at) =>
+        location.extras.flatMap((extra) =>
+          extra.type === 'areaCrossing' ? [{ extra, alarms: location.alarms, at }] : [],
+        ),
+      );
+    const metresPerDegree = 111_320 * Math.cos((circle.lat * Math.PI) / 180);
+    const isInside = ({ lat, lng }: { readonly lat: number; readonly lng: number }): boolean =>
+      Math.hypot((lat - circle.lat) * 111_320, (lng - circle.lng) * metresPerDegree) <= circle.radiusM;
     await expect.poll(() => crossings().length, { timeout: 10_000 }).toBe(2);
-    const crossing = { type: 'areaCrossing', kind: 1, areaId: 5, alarms: 1 << 20 };
-    expect(
-      crossings()
-        .map(({ direction }) => direction)
-        .sort(),
-    ).toEqual([0, 1]);
-    expect(crossings()[0]).toMatchObject(crossing);
+    for (const { extra, alarms, at } of crossings()) {
+      const [before, here] = locations().slice(at - 1);
+      if (before === undefined || here === undefined) throw new Error('Two positions make a crossing');
+      expect([isInside(before), isInside(here)]).toEqual(extra.direction === 0 ? [false, true] : [true, false]);
+      expect([extra.areaId, extra.kind, alarms]).toEqual([5, 1, 1 << 20]);
+    }
     platform.send({ type: 'deleteCircles', ids: [] });
     await expect.poll(() => results(platform, 0x8601)).toEqual([0]);
   });

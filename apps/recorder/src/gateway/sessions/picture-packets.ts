@@ -53,6 +53,8 @@ export class PicturePackets {
     this.#expire(nowMs);
     const { mediaId, packets: count = 1, packet = 1, data } = sent;
     if (count <= 1) return { kind: 'whole', file: sent };
+    // No place of this file: with it, a file with gaps would count as whole.
+    if (packet < 1 || packet > count) return { kind: 'kept' };
     if (this.#files.get(mediaId)?.count !== count) this.#files.delete(mediaId);
     const file = this.#files.get(mediaId) ?? this.#open(mediaId, count, nowMs);
     file.serial = serial;

@@ -303,6 +303,8 @@ describe('a terminal of the fleet', () => {
       { type: 'mediaAnswer', readAs: '2011', requestSerial: last, mediaId: 9, missing: [2, 3] },
     ]);
     packet(3);
+    // There are four.
+    packet(9);
     await clock.advance(6_000);
     expect(answers()[1]).toMatchObject({ missing: [2] });
     expect(host.pictures).toEqual([]);
