@@ -7,7 +7,11 @@ export const hostStyles = css`
     color: var(--_text);
     font-family: var(--_font-family);
     font-size: var(--_font-size);
+    /* A page's centred or capital text is not meant for what stands in here. */
+    letter-spacing: normal;
     line-height: 1.4;
+    text-align: start;
+    text-transform: none;
   }
 
   :host([hidden]) {

@@ -131,8 +131,13 @@ for (const { element: listed } of elements.filter(({ element }) => asked?.includ
       expect(troubles).to.deep.equal([]);
     });
 
-    it('lives on with what it shows when it is moved', async () => {
+    it('lives on with what it shows when it is moved, and takes no centred, spaced or capital text from its page', async () => {
+      Object.assign(place.style, { letterSpacing: '1em', textAlign: 'center', textTransform: 'uppercase' });
       const element = await show();
+      const { display, letterSpacing, textAlign, textTransform } = getComputedStyle(element);
+      if (display !== 'contents' && display !== 'none') {
+        expect([letterSpacing, textAlign, textTransform]).to.deep.equal(['normal', 'start', 'none']);
+      }
       const before = wordsOf(element);
       const other = stage();
       place.append(other);
