@@ -8,7 +8,7 @@ import type { DeviceLink } from '../device/device-link.js';
 import type { History } from '../history/history.js';
 import { JournalHistory } from '../journal/journal-history.js';
 import type { Journal } from '../journal/journal.js';
-import type { DeviceState, StateRow, ToldFields } from '../journal/journal-rows.js';
+import type { DeviceState, ToldFields } from '../journal/journal-rows.js';
 import { ToldDevices } from '../journal/told-devices.js';
 import { WorkerJournal } from '../journal/worker-journal.js';
 import type { RecorderStore } from '../store/recorder-store.js';
@@ -397,37 +397,40 @@ class GatewayRecorder {
     deviceId: string,
     { authCode, identity, zoneMinutes }: StoredTerminal & { readonly authCode: string },
   ): Promise<MemberTerminal> {
-    const flags = await this.#flagsOf(deviceId);
-    const fields = await this.#lastOf(deviceId, 'fields');
+    const told = await this.#latestOf(deviceId, ['flags', 'fields']);
     return {
       kind: 'member',
       deviceId,
       authCode,
       identity,
       zoneMinutes: this.#learnt.get(deviceId) ?? zoneMinutes,
-      flags,
-      fields: fields?.state.what === 'fields' ? fields.state.fields : NO_FIELDS,
+      flags: this.#flags.get(deviceId) ?? told.flags,
+      fields: told.fields,
     };
   }
 
   async #flagsOf(deviceId: string): Promise<KnownFlags | undefined> {
     const known = this.#flags.get(deviceId);
     if (known !== undefined) return known;
-    const row = await this.#lastOf(deviceId, 'flags');
-    if (row?.state.what !== 'flags') return undefined;
-    const flags = { timeS: row.timeS, on: row.state.on };
-    this.#flags.set(deviceId, flags);
-    return flags;
+    return (await this.#latestOf(deviceId, ['flags'])).flags;
   }
 
-  async #lastOf(deviceId: string, what: DeviceState['what']): Promise<StateRow | undefined> {
+  /** States that the journal had last. */
+  async #latestOf(
+    deviceId: string,
+    kinds: readonly DeviceState['what'][],
+  ): Promise<{ readonly flags: KnownFlags | undefined; readonly fields: ToldFields }> {
     const nowS = Math.floor(this.#options.now() / 1000);
     const span = { startS: nowS - LOOK_BACK_S, endS: nowS + LOOK_BACK_S };
-    const query = { kind: 'state', deviceId, what, ...span, newestFirst: true, pageSize: 1 } as const;
-    for await (const [row] of this.#journal.read(query, new AbortController().signal)) {
-      if (row !== undefined) return row;
+    let flags: KnownFlags | undefined;
+    let fields = NO_FIELDS;
+    for (const row of await this.#journal.latest({ deviceIds: [deviceId], kinds, ...span })) {
+      if (row.kind !== 'state') continue;
+      if (row.state.what === 'flags') flags = { timeS: row.timeS, on: row.state.on };
+      else if (row.state.what === 'fields') fields = row.state.fields;
     }
-    return undefined;
+    if (flags !== undefined && !this.#flags.has(deviceId)) this.#flags.set(deviceId, flags);
+    return { flags, fields };
   }
 
   #contested(deviceId: string, arrival: TerminalArrival): void {

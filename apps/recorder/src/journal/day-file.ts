@@ -247,6 +247,21 @@ export class DayFile {
     return (newestFirst ? sorted.reverse() : sorted).slice(0, limit);
   }
 
+  /** The last row of a series; undefined where it has none in this time. */
+  last({ device, series, startS, endS }: Omit<EntryRange, 'newestFirst' | 'limit'>): StoredEntry | undefined {
+    const number = this.#numbers.get(device);
+    if (number === undefined) return undefined;
+    const row = this.#statements.entriesBack.get(number, series, startS, endS, 1);
+    let last = row && entryOf(row, device, series);
+    const key = seriesKey(number, series);
+    for (const table of [this.#emptying, ...this.#recent]) {
+      const recent = table.lastUpTo(key, endS);
+      // The first that was told of a moment counts.
+      if (recent !== undefined && recent.timeS >= startS && recent.timeS > (last?.timeS ?? -Infinity)) last = recent;
+    }
+    return last;
+  }
+
   events({ fromMs, toMs, devices, alarmId, beyond, newestFirst, limit }: EventRange): readonly StoredEvent[] {
     const conditions = ['reported BETWEEN ? AND ?'];
     const values: (string | number)[] = [fromMs, toMs];

@@ -90,6 +90,14 @@ export interface EventQuestion {
   readonly limit: number;
 }
 
+/** A question for the last row of each series of some devices. */
+export interface LatestQuestion {
+  readonly devices: readonly string[];
+  readonly series: readonly number[];
+  readonly startS: number;
+  readonly endS: number;
+}
+
 /** A question for the totals of days. */
 export interface TotalsQuestion {
   readonly device: string;
@@ -203,6 +211,22 @@ export class DayFiles {
       },
       placeOf: ({ timeS }) => timeS,
     });
+  }
+
+  /** The last row of each series of some devices. */
+  latest({ devices, series, startS, endS }: LatestQuestion): readonly StoredEntry[] {
+    const [first, last] = [dayOf(startS * 1000), dayOf(endS * 1000)];
+    const rows: StoredEntry[] = [];
+    let missing = devices.flatMap((device) => series.map((each) => ({ device, series: each })));
+    for (const day of this.#days.filter((one) => one >= first && one <= last).reverse()) {
+      if (missing.length === 0) break;
+      const file = this.#guarded(day, () => this.#fileOf(day, 'known'));
+      const found = file && this.#guarded(day, () => missing.map((each) => file.last({ ...each, startS, endS })));
+      if (found === undefined) continue;
+      missing = missing.filter((_, index) => found[index] === undefined);
+      for (const row of found) if (row !== undefined) rows.push(row);
+    }
+    return rows;
   }
 
   /** Answers as far as one page goes. */

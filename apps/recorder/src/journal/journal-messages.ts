@@ -1,4 +1,12 @@
-import type { EntryQuestion, EventQuestion, Page, PageCursor, StoredTotals, TotalsQuestion } from './day-files.js';
+import type {
+  EntryQuestion,
+  EventQuestion,
+  LatestQuestion,
+  Page,
+  PageCursor,
+  StoredTotals,
+  TotalsQuestion,
+} from './day-files.js';
 import type { JournalErrorCode } from './journal-error.js';
 import type { JournalLimits, RemovedDays } from './journal.js';
 import type { StoredEntry, StoredEvent } from './stored-rows.js';
@@ -19,6 +27,7 @@ export type JournalTask =
     }
   | { readonly kind: 'entries'; readonly question: EntryQuestion; readonly from: PageCursor | undefined }
   | { readonly kind: 'events'; readonly question: EventQuestion; readonly from: PageCursor | undefined }
+  | { readonly kind: 'latest'; readonly question: LatestQuestion }
   | { readonly kind: 'totals'; readonly question: TotalsQuestion; readonly from: PageCursor | undefined }
   | { readonly kind: 'retain'; readonly limits: JournalLimits; readonly nowMs: number }
   | { readonly kind: 'close' };

@@ -48,6 +48,8 @@ async function outcomeOf(task: JournalTask): Promise<JournalOutcome> {
       return { kind: 'entries', page: opened().entries(task.question, task.from) };
     case 'events':
       return { kind: 'events', page: opened().events(task.question, task.from) };
+    case 'latest':
+      return { kind: 'entries', page: { rows: opened().latest(task.question), next: undefined } };
     case 'totals':
       return { kind: 'totals', page: opened().totals(task.question, task.from) };
     case 'retain':

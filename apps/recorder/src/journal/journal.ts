@@ -54,6 +54,15 @@ export interface DayTotalsRow {
   readonly parts: readonly PartTotals[];
 }
 
+/** The last row of each kind of some devices. */
+export interface LatestQuery {
+  readonly deviceIds: readonly string[];
+  readonly kinds: readonly ('position' | DeviceState['what'])[];
+  /** Unix seconds, both a part of it. */
+  readonly startS: number;
+  readonly endS: number;
+}
+
 export type JournalQuery = PositionQuery | StateQuery | EventsQuery | TotalsQuery;
 
 /** Limits of what a journal keeps. */
@@ -105,6 +114,8 @@ export interface Journal {
   read(query: StateQuery, signal: AbortSignal): AsyncIterable<readonly StateRow[]>;
   read(query: EventsQuery, signal: AbortSignal): AsyncIterable<readonly EventRow[]>;
   read(query: TotalsQuery, signal: AbortSignal): AsyncIterable<readonly DayTotalsRow[]>;
+  /** Reads the last rows of many devices at once; rejects as `read` does. */
+  latest(query: LatestQuery): Promise<readonly (PositionRow | StateRow)[]>;
   readonly counters: JournalCounters;
   /** True while callers should pause because many rows are pending; with ten times as many, `append` rejects. */
   readonly isBehind: boolean;

@@ -45,6 +45,12 @@ export class RecentRows {
     return rows === undefined ? [] : rows.slice(firstFrom(rows, startS), firstFrom(rows, endS + 1));
   }
 
+  /** The last row until a time. */
+  lastUpTo(key: SeriesKey, endS: number): StoredEntry | undefined {
+    const rows = this.#rows.get(key);
+    return rows?.[firstFrom(rows, endS + 1) - 1];
+  }
+
   remove(key: SeriesKey, timeS: number): void {
     const rows = this.#rows.get(key);
     const at = rows === undefined ? 0 : firstFrom(rows, timeS);

@@ -74,13 +74,12 @@ export class ToldDevices implements LiveWorld {
     const { seeds, journal, now } = options;
     const known = new Map(seeds.map(({ deviceid }) => [deviceid, new KnownState()]));
     const nowS = Math.floor(now() / 1000);
-    const entries = [...known];
-    while (entries.length > 0) {
-      const rows = await Promise.all(
-        entries.splice(0, ASKED_AT_ONCE).map(([deviceId, state]) => knowAgain(journal, deviceId, state, nowS)),
-      );
-      await journal.append(rows.flat());
+    const deviceIds = [...known.keys()];
+    const ended: StateRow[] = [];
+    while (deviceIds.length > 0) {
+      ended.push(...(await knowAgain(journal, known, deviceIds.splice(0, ASKED_AT_ONCE), nowS)));
     }
+    await journal.append(ended);
     const { signal } = new AbortController();
     const events = journal.read({ kind: 'event', fromMs: 0, toMs: Infinity, newestFirst: true, pageSize: 1 }, signal);
     for await (const [last] of events) {
@@ -276,28 +275,29 @@ const KEPT_STATES = [
   'online',
 ] as const satisfies readonly DeviceState['what'][];
 
-/** Takes the last rows of a device into memory; the row that its connection has ended, where it was up. */
-async function knowAgain(journal: Journal, deviceId: string, state: KnownState, nowS: number): Promise<StateRow[]> {
-  const { signal } = new AbortController();
-  const last = { deviceId, startS: nowS - LOOK_BACK_S, endS: nowS, newestFirst: true, pageSize: 1 };
-  for (const what of KEPT_STATES) {
-    const row = await firstOf(journal.read({ kind: 'state', what, ...last }, signal));
-    if (row !== undefined) state.takeState(row);
+/** Takes the last rows of devices into memory; the rows that their connections have ended, where these were up. */
+async function knowAgain(
+  journal: Journal,
+  known: ReadonlyMap<string, KnownState>,
+  deviceIds: readonly string[],
+  nowS: number,
+): Promise<StateRow[]> {
+  const span = { startS: nowS - LOOK_BACK_S, endS: nowS };
+  for (const row of await journal.latest({ deviceIds, kinds: ['position', ...KEPT_STATES], ...span })) {
+    const state = known.get(row.deviceId);
+    if (row.kind === 'position') state?.takePosition(row);
+    else state?.takeState(row);
   }
-  const position = await firstOf(journal.read({ kind: 'position', ...last }, signal));
-  if (position !== undefined) state.takePosition(position);
-  if (!state.isOnline) return [];
-  const ended: StateRow = {
-    kind: 'state',
-    deviceId,
-    timeS: Math.min((state.heardS ?? nowS) + 1, nowS),
-    state: { what: 'online', isOnline: false },
-  };
-  state.takeState(ended);
-  return [ended];
-}
-
-async function firstOf<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row | undefined> {
-  for await (const [row] of pages) if (row !== undefined) return row;
-  return undefined;
+  return deviceIds.flatMap((deviceId) => {
+    const state = known.get(deviceId);
+    if (state?.isOnline !== true) return [];
+    const ended: StateRow = {
+      kind: 'state',
+      deviceId,
+      timeS: Math.min((state.heardS ?? nowS) + 1, nowS),
+      state: { what: 'online', isOnline: false },
+    };
+    state.takeState(ended);
+    return [ended];
+  });
 }

@@ -17,6 +17,7 @@ import type {
   JournalCounters,
   JournalLimits,
   JournalQuery,
+  LatestQuery,
   PositionQuery,
   RemovedDays,
   StateQuery,
@@ -169,6 +170,16 @@ export class WorkerJournal implements Journal {
       case 'totals':
         return this.#totals(query, signal);
     }
+  }
+
+  async latest({ deviceIds, kinds, startS, endS }: LatestQuery): Promise<readonly (PositionRow | StateRow)[]> {
+    const series = kinds.map((kind) => SERIES[kind]);
+    const span = { startS: bounded(startS * 1000) / 1000, endS: bounded(endS * 1000) / 1000 };
+    const outcome = await this.#ask({ kind: 'latest', question: { devices: deviceIds, series, ...span } });
+    if (outcome.kind !== 'entries') return [];
+    return outcome.page.rows.flatMap((entry) =>
+      entry.series === SERIES.position ? [positionOf(entry)] : (stateOf(entry) ?? []),
+    );
   }
 
   async retain(limits: JournalLimits): Promise<RemovedDays> {
