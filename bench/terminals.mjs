@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { RECORDER_ENVIRONMENT, RECORDER_NODE_OPTIONS } from '../scripts/lib/recorder-node.mjs';
 import { quantile } from './figures.mjs';
 import { processUsage } from './process-usage.mjs';
 import { buildTerminals } from './recorder/build-terminals.mjs';
@@ -62,10 +63,13 @@ async function startRecorder() {
   const main = join(folder, '../apps/recorder/dist/main.js');
   const options = ['--port', '0', '--devices', '0', '--empty', '--state', state, '--record', '--jt808', '127.0.0.1:0'];
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...values.node, main, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...RECORDER_NODE_OPTIONS, ...values.node, main, ...options], {
+    env: { ...RECORDER_ENVIRONMENT, ...process.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let printed = '';
   child.stdout.on('data', (chunk) => (printed += chunk));
-  while (!/GK ready: http/.test(printed)) {
+  while (!/GK ready: http/.test(printed) || !/^Terminals of JT.* port \d+$/m.test(printed)) {
     if (child.exitCode !== null) throw new Error(`The recorder did not start:\n${printed}`);
     await sleep(20);
   }
@@ -170,6 +174,7 @@ try {
       count: Math.min(share, terminals - from),
       everyMs: Number(values.every) * 1000,
       connectsASecond: CONNECTS_A_SECOND / generatorCount,
+      alarmsASecond: 0,
     });
   }
   const isOnline = await Promise.race([online.then(() => true), sleep(CONNECT_MS, false, { ref: false })]);

@@ -4,7 +4,8 @@
 // `npm run bench:floods` what others wait beside floods, `npm run bench:bundles` the bytes of pages with GK and with other players,
 // `npm run bench:registrations` what others wait while thousands of devices connect first,
 // `npm run bench:state` how quickly the recorder keeps changes, `npm run bench:bulk` changes of 300 devices, `npm run bench:evidence` what a bundle of evidence costs,
-// `npm run bench:recordings` what recording costs and loses,
+// `npm run bench:recordings` what recording costs and loses, `npm run bench:terminals` what terminals of JT/T 808 cost and wait for, `npm run bench:kills`
+// what a recorder loses of what it has confirmed to them when it is killed,
 // `npm run bench:journal` how soon the journal keeps what devices tell, and answers, `npm
 // run bench:console` how soon the console shows 10,000 vehicles, and what they cost there, `npm run bench:lists` its long lists of
 // events, users, groups and devices, `npm run bench:review` what looking back costs: a GPS day, a PDF, four channels beside a map.
@@ -55,6 +56,9 @@ try {
     await ensureBuilt(sdkPackage);
     await ensureBuilt(apps.find(({ name }) => name === 'recorder'));
     await continueWith('bench/recordings.mjs', options.slice(1));
+  } else if (options[0] === '--terminals' || options[0] === '--kills') {
+    await ensureBuilt(apps.find(({ name }) => name === 'recorder'));
+    await continueWith(options[0] === '--kills' ? 'bench/terminal-kills.mjs' : 'bench/terminals.mjs', options.slice(1));
   } else if (options[0] === '--evidence') {
     await ensureBuilt(sdkPackage);
     await ensureBuilt(apps.find(({ name }) => name === 'recorder'));

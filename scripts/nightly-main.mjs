@@ -1,6 +1,6 @@
 // Runs the fuzz files one after another, so that a file's time is its own, then every end-to-end test, the packages under
-// every bundler, their unit tests on the oldest Node that they run on, the bars of the journal, and what recordings lose; tells what failed. The filter `e2e`
-// means the end-to-end tests alone, `journal` the journal alone.
+// every bundler, their unit tests on the oldest Node that they run on, the bars of the journal and of terminals, and what recordings lose; tells what failed. The filter `e2e`
+// means the end-to-end tests alone, `journal` the journal alone, `terminals` the terminals alone.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -47,8 +47,9 @@ const steps = (names) => codeOf('node', ['scripts/test.mjs', '--only', names], {
 const isWhole = filters.length === 0;
 const withEndToEnd = isWhole || filters.includes('e2e');
 const withJournal = isWhole || filters.includes('journal');
+const withTerminals = isWhole || filters.includes('terminals');
 const files = fuzzFiles();
-if (files.length === 0 && !withEndToEnd && !withJournal) {
+if (files.length === 0 && !withEndToEnd && !withJournal && !withTerminals) {
   console.error('There is no such fuzz test.');
   process.exit(2);
 }
@@ -64,6 +65,12 @@ const recordings = () => codeOf('node', ['scripts/bench.mjs', '--recordings', '-
 if (isWhole && (await recordings()) !== 0) failed.push('recordings');
 if (withEndToEnd && (await steps('end to end')) !== 0) failed.push('end to end');
 if (withJournal && (await codeOf('node', ['scripts/bench.mjs', '--journal'], {})) !== 0) failed.push('journal');
+// 10,000 terminals with 300 streams, then 100 kills: fails where a bar is missed, or anything that was confirmed is lost.
+const terminals = () =>
+  codeOf('node', ['scripts/bench.mjs', '--terminals', '--terminals', '10000', '--streams', '300'], {});
+const kills = () => codeOf('node', ['scripts/bench.mjs', '--kills', '--kills', '100'], {});
+if (withTerminals && (await terminals()) !== 0) failed.push('terminals');
+if (withTerminals && (await kills()) !== 0) failed.push('kills');
 for (const name of isWhole ? ['release', 'oldest node'] : []) if ((await steps(name)) !== 0) failed.push(name);
 console.log(failed.length === 0 ? `\n${files.length} files held.` : `\nFailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,16 +1,22 @@
 // Terminals of JT/T 808 in a process of their own: they log in, report, and send the live streams that they are asked for. Started by
 // `terminals.mjs` and `terminal-kills.mjs`, which tell it what to do.
+import { createHash } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import {
   decodeJt808,
   encodeJt808,
+  encodeJt808AttachmentData,
   encodeJt808Body,
   Jt1078Writer,
+  jt808AlarmId,
   jt808MessageId,
   Jt808Parser,
   jt808TerminalId,
   jt808Time,
+  jt808TimeMs,
+  type Jt808Extra,
   type Jt808Message,
+  type Jt808TerminalId,
 } from 'gk-sdk/jt808';
 import { BENCH_CODE, benchDeviceId, BENCH_ZONE_MINUTES } from './bench-terminal-id.js';
 
@@ -27,11 +33,24 @@ export type ToGenerator =
       readonly count: number;
       readonly everyMs: number;
       readonly connectsASecond: number;
+      /** Alarms with a picture each that the terminals tell together; 0 = none. */
+      readonly alarmsASecond: number;
     }
   /** Forgets what was measured. */
   | { readonly kind: 'begin' }
   /** Asks for what was measured since. */
-  | { readonly kind: 'report' };
+  | { readonly kind: 'report' }
+  /** Asks for what was confirmed so far. */
+  | { readonly kind: 'confirmed' };
+
+/** Everything that the recorder has confirmed to the terminals of a generator. */
+export interface ConfirmedReports {
+  readonly kind: 'confirmed';
+  /** Times of positions (8001), unix seconds, by device. */
+  readonly positions: Readonly<Record<string, readonly number[]>>;
+  /** Pictures of alarms (9212), with their sums. */
+  readonly pictures: readonly { readonly deviceId: string; readonly happenedS: number; readonly sha256: string }[];
+}
 
 /** Figures of a generator. */
 export interface GeneratorReport {
@@ -54,6 +73,10 @@ const PICTURES_A_SECOND = 10;
 const PICTURE_BYTES = 128_000 / 8 / PICTURES_A_SECOND;
 const KEY_EACH = 20;
 const UNSUPPORTED = 3;
+/** Terminals come back so soon after their connection has ended. */
+const RECONNECT_MS = 500;
+const PHOTO_BYTES = 20_000;
+const ALARM_ID_BYTES = 16;
 const MOST_UNSENT = 256 * 1024;
 
 const sets = Buffer.from('000000016742000af841a20000000168ce3880', 'hex');
@@ -65,6 +88,8 @@ const PICTURE = filled(Buffer.from('0000000141', 'hex'));
 let waits: number[] = [];
 let echoes: number[] = [];
 let [refused, streamBytes, closed] = [0, 0, 0];
+const positions = new Map<string, number[]>();
+const pictures: { deviceId: string; happenedS: number; sha256: string }[] = [];
 
 /** A live stream of a terminal. */
 class BenchStream {
@@ -95,40 +120,105 @@ class BenchStream {
   }
 }
 
-class BenchTerminal {
-  isOnline = false;
-  stream: BenchStream | undefined;
-  /** When each position was sent that is not confirmed yet, by serial number. */
-  readonly asked = new Map<number, number>();
-  readonly #index: number;
-  readonly #host = '127.0.0.1';
+/** Sends the picture of an alarm: 1210, 1211, its data, 1212, until 9212 confirms it. */
+class BenchPicture {
   readonly #socket: Socket;
   readonly #id;
   #serial = 0;
+
+  constructor(
+    id: Jt808TerminalId,
+    deviceId: string,
+    { host, tcpPort, alarmId, alarmNumber }: Extract<Jt808Message, { type: 'attachmentsRequest' }>,
+  ) {
+    this.#id = id;
+    const name = `00_65_6502_0_${alarmNumber}.jpg`;
+    const data = Buffer.alloc(PHOTO_BYTES, alarmNumber);
+    const file = { name, kind: 0, bytes: data.byteLength };
+    const { terminal } = alarmId;
+    this.#socket = connect({ host, port: tcpPort, noDelay: true }, () => {
+      this.#say({ type: 'attachments', terminal, alarmId, alarmNumber, kind: 0, files: [file] });
+      this.#say({ type: 'attachmentStart', ...file });
+      this.#socket.write(encodeJt808AttachmentData(name, 0, data));
+      this.#say({ type: 'attachmentEnd', ...file });
+    });
+    this.#socket.on('error', () => undefined);
+    const parser = new Jt808Parser();
+    this.#socket.on('data', (bytes) => {
+      for (const { header, body } of parser.push(bytes)) {
+        const message = decodeJt808(header, body);
+        if (message.type !== 'attachmentResult' || message.result !== 0) continue;
+        const happenedS = (jt808TimeMs(alarmId.time, BENCH_ZONE_MINUTES) ?? 0) / 1000;
+        pictures.push({ deviceId, happenedS, sha256: createHash('sha256').update(data).digest('hex') });
+        this.#socket.end();
+      }
+    });
+  }
+
+  #say(message: Jt808Message): void {
+    const header = {
+      messageId: jt808MessageId(message.type),
+      year: '2013',
+      terminal: this.#id,
+      encryption: 0,
+    } as const;
+    this.#socket.write(encodeJt808({ ...header, serial: this.#serial++ }, encodeJt808Body(message, '2013')));
+  }
+}
+
+class BenchTerminal {
+  isOnline = false;
+  stream: BenchStream | undefined;
+  /** Positions that are not confirmed yet, by serial number. */
+  readonly asked = new Map<number, { readonly sentMs: number; readonly timeS: number }>();
+  readonly #index: number;
+  readonly #host = '127.0.0.1';
+  readonly #port: number;
+  readonly #deviceId: string;
+  readonly #id;
+  #socket: Socket;
+  #serial = 0;
   #reports = 0;
+  #lastS = 0;
 
   constructor(index: number, port: number) {
     this.#index = index;
-    this.#id = jt808TerminalId(benchDeviceId(index));
-    this.#socket = connect({ host: this.#host, port, noDelay: true }, () => {
+    this.#port = port;
+    this.#deviceId = benchDeviceId(index);
+    this.#id = jt808TerminalId(this.#deviceId);
+    this.#socket = this.#connect();
+  }
+
+  #connect(): Socket {
+    const socket = connect({ host: this.#host, port: this.#port, noDelay: true }, () => {
       this.#say({ type: 'authentication', authCode: BENCH_CODE });
     });
     const parser = new Jt808Parser();
-    this.#socket.on('data', (bytes) => {
+    socket.on('data', (bytes) => {
       for (const { header, body } of parser.push(bytes)) this.#hear(header.messageId, header.serial, body);
     });
-    this.#socket.on('error', () => undefined);
-    this.#socket.on('close', () => {
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
       closed += 1;
       this.isOnline = false;
       this.stream?.close();
       this.stream = undefined;
+      // A confirmation of the connection before is no answer to what is said on the next one.
+      this.asked.clear();
+      setTimeout(() => {
+        this.#socket = this.#connect();
+      }, RECONNECT_MS);
     });
+    return socket;
   }
 
-  report(): void {
+  /** Tells its position, and an alarm with a picture if it is to. */
+  report(hasAlarm: boolean): void {
     if (!this.isOnline) return;
     this.#reports += 1;
+    const timeS = Math.max(Math.floor(Date.now() / 1000), this.#lastS + 1);
+    this.#lastS = timeS;
+    const time = jt808Time(timeS * 1000, BENCH_ZONE_MINUTES);
     const serial = this.#say({
       type: 'location',
       location: {
@@ -139,15 +229,16 @@ class BenchTerminal {
         altitudeM: 12,
         speedKmh: 36,
         direction: 90,
-        time: jt808Time(Date.now(), BENCH_ZONE_MINUTES),
+        time,
         extras: [
+          ...(hasAlarm ? [alarmAt(time, this.#reports)] : []),
           { type: 'mileage', km: this.#reports / 10 },
           { type: 'signal', strength: 27 },
           { type: 'satellites', count: 11 },
         ],
       },
     });
-    this.asked.set(serial, performance.now());
+    this.asked.set(serial, { sentMs: performance.now(), timeS });
   }
 
   #say(message: Jt808Message): number {
@@ -177,21 +268,35 @@ class BenchTerminal {
         this.stream?.close();
         this.stream = undefined;
         return;
+      case 'attachmentsRequest':
+        this.#answer(messageId, serial, 0);
+        new BenchPicture(this.#id, this.#deviceId, message);
+        return;
       default:
         this.#answer(messageId, serial, UNSUPPORTED);
     }
   }
 
   #confirmed(serial: number): void {
-    const at = this.asked.get(serial);
-    if (at === undefined) return;
+    const asked = this.asked.get(serial);
+    if (asked === undefined) return;
     this.asked.delete(serial);
-    waits.push(performance.now() - at);
+    waits.push(performance.now() - asked.sentMs);
+    const times = positions.get(this.#deviceId);
+    if (times === undefined) positions.set(this.#deviceId, [asked.timeS]);
+    else times.push(asked.timeS);
   }
 
   #answer(requestId: number, requestSerial: number, result: number): void {
     this.#say({ type: 'generalAnswer', requestSerial, requestId, result });
   }
+}
+
+/** A driver with a telephone, with one picture. */
+function alarmAt(time: string, alarmNumber: number): Jt808Extra {
+  const alarmId = jt808AlarmId(ALARM_ID_BYTES, { terminal: 'BENCH01', time, number: 0, attachments: 1 });
+  const place = { speedKmh: 36, altitudeM: 12, lat: 25, lng: 121, time, vehicle: 1 };
+  return { type: 'driverMonitoring', alarmNumber, state: 0, kind: 2, level: 1, tiredness: 0, alarmId, ...place };
 }
 
 const terminals: BenchTerminal[] = [];
@@ -231,7 +336,15 @@ function measureEchoes(port: number): void {
   }, ECHO_EACH_MS);
 }
 
-function connectAll({ port, from, count, connectsASecond, everyMs }: Extract<ToGenerator, { kind: 'connect' }>): void {
+function connectAll({
+  port,
+  from,
+  count,
+  connectsASecond,
+  everyMs,
+  alarmsASecond,
+}: Extract<ToGenerator, { kind: 'connect' }>): void {
+  let alarmsMs = performance.now();
   const startMs = performance.now();
   const connecting = setInterval(() => {
     const due = Math.min(count, Math.ceil(((performance.now() - startMs) / 1000) * connectsASecond));
@@ -242,7 +355,11 @@ function connectAll({ port, from, count, connectsASecond, everyMs }: Extract<ToG
   }, TICK_MS);
   spread(
     everyMs,
-    (index) => terminals[index]?.report(),
+    (index) => {
+      const isDue = alarmsASecond > 0 && performance.now() - alarmsMs >= 1000 / alarmsASecond;
+      if (isDue) alarmsMs = performance.now();
+      terminals[index]?.report(isDue);
+    },
     () => count,
   );
   spread(
@@ -268,7 +385,7 @@ process.on('message', (message: ToGenerator) => {
       return;
     case 'report': {
       const nowMs = performance.now();
-      const late = terminals.flatMap(({ asked }) => [...asked.values()].map((at) => nowMs - at));
+      const late = terminals.flatMap(({ asked }) => [...asked.values()].map(({ sentMs }) => nowMs - sentMs));
       const report: GeneratorReport = {
         kind: 'report',
         waits: [...waits, ...late],
@@ -280,6 +397,11 @@ process.on('message', (message: ToGenerator) => {
         closed,
       };
       process.send?.(report);
+      return;
+    }
+    case 'confirmed': {
+      const confirmed: ConfirmedReports = { kind: 'confirmed', positions: Object.fromEntries(positions), pictures };
+      process.send?.(confirmed);
     }
   }
 });

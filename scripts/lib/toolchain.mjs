@@ -189,11 +189,13 @@ export function runTool(command, args, { cwd = root, env = {}, node = nodePath()
  * Runs a script under the project's Node with this terminal, hands on signals, and ends as it ends.
  * @param {string} script path from the root
  * @param {readonly string[]} args
+ * @param {{ readonly nodeOptions?: readonly string[], readonly environment?: Readonly<Record<string, string>> }} options for Node, and
+ *   variables where the environment has none of that name
  */
-export async function continueWith(script, args) {
-  const child = spawn(nodePath(), [join(root, script), ...args], {
+export async function continueWith(script, args, { nodeOptions = [], environment = {} } = {}) {
+  const child = spawn(nodePath(), [...nodeOptions, join(root, script), ...args], {
     cwd: process.cwd(),
-    env: toolEnvironment(),
+    env: { ...environment, ...toolEnvironment() },
     stdio: 'inherit',
   });
   // A terminal signals the whole group; the child ends by itself, and this process after it.

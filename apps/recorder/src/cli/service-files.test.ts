@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('the unit of systemd', () => {
   it('starts the recorder by options that it takes, and again after a restart that was asked for', () => {
-    const [program, main = '', ...argv] = (values('ExecStart')[0] ?? '').split(' ');
+    const [program, , main = '', ...argv] = (values('ExecStart')[0] ?? '').split(' ');
     expect(program).toBe('/usr/bin/node');
     expect(main).toMatch(/\/apps\/recorder\/dist\/main\.js$/);
     expect(parseOptions(argv)).toMatchObject({ supervised: true, log: 'json', state: '/var/lib/gk', devices: 0 });

@@ -112,6 +112,34 @@ describe('a journal', () => {
     expect(await timesOf(tested.journal, 'C')).toEqual([]);
   });
 
+  it('reads the last row of each kind of many devices at once, up to a time, across days and restarts', async () => {
+    const driver = (deviceId: string, timeS: number, name: string): JournalRow => ({
+      kind: 'state',
+      deviceId,
+      timeS,
+      state: { what: 'driver', name },
+    });
+    await tested.journal.append([
+      position('A', NOON_S - DAY_S),
+      driver('A', NOON_S - DAY_S, 'Ann'),
+      driver('A', NOON_S - 2 * DAY_S, 'Bob'),
+      position('A', NOON_S - 10, 24),
+      // The first of a moment counts, and what comes late is not the last.
+      position('A', NOON_S - 10, 25),
+      position('A', NOON_S - 20),
+      position('A', NOON_S + 60),
+      position('B', NOON_S - 9 * DAY_S),
+    ]);
+    const query = { deviceIds: ['A', 'B', 'C'], startS: NOON_S - 7 * DAY_S, endS: NOON_S } as const;
+    const last = [position('A', NOON_S - 10, 24), driver('A', NOON_S - DAY_S, 'Ann')];
+    const check = async ({ journal }: JournalUnderTest): Promise<void> => {
+      expect(await journal.latest({ ...query, kinds: ['position', 'driver', 'engine'] })).toEqual(last);
+      expect(await journal.latest({ ...query, kinds: ['driver'] })).toEqual(last.slice(1));
+    };
+    await check(tested);
+    await check(await reopened());
+  });
+
   it('reads events of some devices in both orders and in pages', async () => {
     const rows = Array.from({ length: 10 }, (_, n) =>
       event(n % 2 === 0 ? 'A' : 'B', NOON_S - n * DAY_S * 0.3, `a${n}`),

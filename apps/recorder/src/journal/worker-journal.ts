@@ -177,9 +177,12 @@ export class WorkerJournal implements Journal {
     const span = { startS: bounded(startS * 1000) / 1000, endS: bounded(endS * 1000) / 1000 };
     const outcome = await this.#ask({ kind: 'latest', question: { devices: deviceIds, series, ...span } });
     if (outcome.kind !== 'entries') return [];
-    return outcome.page.rows.flatMap((entry) =>
-      entry.series === SERIES.position ? [positionOf(entry)] : (stateOf(entry) ?? []),
-    );
+    const rows: (PositionRow | StateRow)[] = [];
+    for (const entry of outcome.page.rows) {
+      const row = entry.series === SERIES.position ? positionOf(entry) : stateOf(entry);
+      if (row !== undefined) rows.push(row);
+    }
+    return rows;
   }
 
   async retain(limits: JournalLimits): Promise<RemovedDays> {
