@@ -34,6 +34,7 @@ const LIFE_MS = 3_000;
 const MOST_START_MS = 5_000;
 const MOST_WAIT_MS = 120_000;
 const ASKED_AT_ONCE = 8;
+const [LEAST_PORT, MOST_PORT] = [20_000, 32_000];
 const TICKS_A_SECOND = 100;
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -44,8 +45,8 @@ mkdirSync(disk, { recursive: true });
 const state = mkdtempSync(join(disk, 'bench-kills-'));
 const children = [];
 
-/** Starts the recorder; resolves once terminals can connect. `ports` are those of the run before. */
-async function startRecorder({ web, jt808 } = { web: 0, jt808: 0 }) {
+/** Starts the recorder; resolves once terminals can connect. */
+async function startRecorder({ web, jt808 }) {
   const main = join(folder, '../apps/recorder/dist/main.js');
   const address = ['--port', String(web), '--jt808', `127.0.0.1:${jt808}`];
   const options = ['--devices', '0', '--empty', '--state', state, ...address];
@@ -66,8 +67,6 @@ async function startRecorder({ web, jt808 } = { web: 0, jt808: 0 }) {
     startedAt,
     tookMs: performance.now() - startedAt,
     cpuS: processUsage(child.pid).ticks / TICKS_A_SECOND,
-    web: Number(/GK ready: http:\/\/[^/]*:(\d+)/.exec(printed)?.[1]),
-    jt808: Number(/^Terminals of JT\/T 808.* port (\d+)/m.exec(printed)?.[1]),
   };
 }
 
@@ -126,8 +125,10 @@ async function missing(web, { positions, pictures }) {
 
 try {
   acceptTerminals(state, terminals, 0);
-  let running = await startRecorder();
-  const ports = { web: running.web, jt808: running.jt808 };
+  // The same ports each time, below those that connections are given: one of these might have taken a port while the recorder was gone.
+  const web = LEAST_PORT + Math.floor(Math.random() * (MOST_PORT - LEAST_PORT));
+  const ports = { web, jt808: web + 1 };
+  let running = await startRecorder(ports);
   const echo = fork(generator);
   const generating = fork(generator);
   children.push(echo, generating);
@@ -136,7 +137,7 @@ try {
   const [{ port: echoPort }] = await echoing;
   generating.send({
     kind: 'connect',
-    port: running.jt808,
+    port: ports.jt808,
     echoPort,
     from: 0,
     count: terminals,
@@ -162,7 +163,7 @@ try {
   const confirmed = await ask(generating, 'confirmed', 'confirmed');
   generating.disconnect();
   echo.disconnect();
-  const lost = await missing(running.web, confirmed);
+  const lost = await missing(ports.web, confirmed);
   await end(running.child, 'SIGTERM');
   const positions = Object.values(confirmed.positions).reduce((sum, times) => sum + times.length, 0);
   const shown = (times) => {
