@@ -307,7 +307,7 @@ function spread(everyMs: number, work: (index: number) => void, count: () => num
   const startMs = performance.now();
   setInterval(() => {
     const due = Math.floor(((performance.now() - startMs) / everyMs) * count());
-    // What could not be done in time is not caught up.
+    // Work that could not be done in time is not caught up.
     for (done = Math.max(done, due - count()); done < due; done += 1) work(done % count());
   }, TICK_MS);
 }
