@@ -33,13 +33,14 @@ describe('parseOptions', () => {
       faults: false,
       open: false,
       insecureDemo: false,
+      noSslOnly: false,
     });
   });
 
   it('reads every option', () => {
     const argv =
       '--port 0 --host 0.0.0.0 --spec-ports --devices 10000 --seed 7 --state s --empty --start-anew --reset-second-factor admin --footage f --record --disk /mnt/a --disk /mnt/b --tracks t.jsonl --map m.pmtiles --clock 23:59 ' +
-      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --global --allow-host Fleet.example --allow-host bücher.example --trust-proxy 2 --allow-private-firmware --allow-private-targets --no-sink --log json --supervised --faults --open --insecure-demo';
+      '--brand b.json --allow-origin https://a.example --allow-origin http://b.example:81/ --global --allow-host Fleet.example --allow-host bücher.example --trust-proxy 2 --allow-private-firmware --allow-private-targets --no-sink --log json --supervised --faults --open --insecure-demo --no-ssl-only';
     expect(parseOptions(argv.split(' '))).toEqual({
       port: 0,
       host: '0.0.0.0',
@@ -70,6 +71,7 @@ describe('parseOptions', () => {
       faults: true,
       open: true,
       insecureDemo: true,
+      noSslOnly: true,
     });
   });
 

@@ -62,6 +62,8 @@ export interface RecorderOptions {
   readonly faults: boolean;
   readonly open: boolean;
   readonly insecureDemo: boolean;
+  /** The setting SSL only is switched off at the start. */
+  readonly noSslOnly: boolean;
 }
 
 const MAX_DEVICES = 10_000;
@@ -122,6 +124,8 @@ export const USAGE = `Usage: npm start -- [options]
                          when it ends with code 75: Reboot and restart plans end it so
   --faults               enables POST /faults, from this machine only
   --open                 opens the console in the browser
+  --no-ssl-only          switches the setting Allow SSL only off, for who cannot come in by
+                         https any more
   --insecure-demo        allows the default passwords on any address
 `;
 
@@ -158,6 +162,7 @@ export function parseOptions(argv: readonly string[]): RecorderOptions | 'help' 
     faults: values.faults ?? false,
     open: values.open ?? false,
     insecureDemo: values['insecure-demo'] ?? false,
+    noSslOnly: values['no-ssl-only'] ?? false,
   };
 }
 
@@ -199,6 +204,7 @@ function parseValues(argv: readonly string[]) {
         faults: { type: 'boolean' },
         open: { type: 'boolean' },
         'insecure-demo': { type: 'boolean' },
+        'no-ssl-only': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values;

@@ -9,7 +9,7 @@ import { JournalError } from '../journal/journal-error.js';
 import { simulate } from '../simulation/simulate.js';
 import { RecorderServer, SPEC_PORTS, type ListenOptions } from '../server/recorder-server.js';
 import { BrandFileError, readBrandFile } from '../server/static/brand-file.js';
-import { chosenPorts } from '../server/settings/chosen-ports.js';
+import { chosenPorts, secureOnlyPort, switchSslOnlyOff } from '../server/settings/chosen-ports.js';
 import { removeSecondFactor } from '../store/access/remove-second-factor.js';
 import { RecorderStore } from '../store/recorder-store.js';
 import { StateError } from '../store/state/state-error.js';
@@ -127,6 +127,7 @@ async function begin(
     const { world, media, places, notes } = (sources = await openFleetSources(options, locations, note));
     const store = inWords(() => new RecorderStore(state, world.seeds));
     refuseFirstPasswords(options, store);
+    if (options.noSslOnly && switchSslOnlyOff(store)) note('Allow SSL only was switched off (--no-ssl-only)');
     gateway = await startGateway(options, store, log);
     const simulation = simulate({ world, media, store });
     server = new RecorderServer({
@@ -155,14 +156,18 @@ async function begin(
       restoreHost: {
         problem: (restored) => firstPasswordsProblem(options, restored),
         restart: () => {
-          restart({ ...listening, port });
+          restart({ ...listening, port: server?.port ?? port });
         },
       },
     });
     const listening = ports ?? { host: options.host, ...portsOf(options, store) };
     const port = await listen(server, listening);
     notes.forEach(note);
-    const url = `http://${displayHost(options.host)}:${port}`;
+    const securePort = secureOnlyPort(store, port);
+    const url =
+      securePort === undefined
+        ? `http://${displayHost(options.host)}:${port}`
+        : `https://${displayHost(options.host)}:${securePort}`;
     if (store.isFirstStart && !options.empty) {
       addSamples({ store, world, places, media, url, nowS: Math.floor(Date.now() / 1000) });
     }
@@ -300,9 +305,13 @@ function firstPasswordsProblem({ host, insecureDemo }: RecorderOptions, store: R
 
 /** Where to listen: a port of the command line stands for all, else the ports that an administrator saved hold. */
 function portsOf({ port, specPorts }: RecorderOptions, store: RecorderStore): Omit<ListenOptions, 'host'> {
-  const chosen = port === undefined && !specPorts ? chosenPorts(store) : undefined;
-  if (chosen !== undefined) return { port: chosen.http, commandPort: chosen.command, streamPorts: chosen.streams };
+  const followSettings = port === undefined && !specPorts;
+  const chosen = followSettings ? chosenPorts(store) : undefined;
+  if (chosen !== undefined) {
+    return { port: chosen.http, commandPort: chosen.command, streamPorts: chosen.streams, followSettings };
+  }
   return {
+    followSettings,
     port: port ?? DEFAULT_PORT,
     ...(specPorts && { commandPort: SPEC_PORTS.command, streamPorts: [SPEC_PORTS.stream] }),
   };

@@ -26,7 +26,12 @@ function make(options: Partial<ServiceOptions> = {}): RecorderServices {
     },
     {
       toldTo: (clientPort) => ({ command: clientPort, streams: [clientPort + 1], http: 80 }),
-      takenByOthers: () => Promise.resolve(undefined),
+      refusedOf: () => Promise.resolve(undefined),
+      prepare: () => Promise.resolve({ commit: () => undefined, undo: () => undefined }),
+      current: { http: 80, https: 0, command: 0, streams: [] },
+      all: [80],
+      follow: false,
+      httpsProblem: undefined,
       isOwnPage: () => false,
       isOwn: () => false,
     },

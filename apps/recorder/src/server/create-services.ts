@@ -66,6 +66,7 @@ import { WatchedCameras } from './recordings/watched-cameras.js';
 import { SimulatedDisk } from './recordings/simulated-disk.js';
 import { Relays } from './relays/relays.js';
 import { ReportMails } from './reports/report-mails.js';
+import { ServedCertificate } from './tls/served-certificate.js';
 import type { RestServices } from './rest/rest-services.js';
 import { lostSecretsLines } from './settings/lost-secrets.js';
 import { DATABASE_MAINTENANCE, PASSWORD_POLICY, SETTINGS } from './settings/server-settings.js';
@@ -143,6 +144,7 @@ export interface RecorderServices extends RestServices, CommandServices {
   readonly refusedFrames: RefusedFrames;
   /** Takes a problem into the run log, and to the owner of the recorder. */
   readonly log: Log;
+  readonly certificate: ServedCertificate;
   /** Lets the fleet live, and begins what goes on by itself. */
   start(): void;
   /**
@@ -492,8 +494,10 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     log: logOf('start'),
     restart: restartProcess,
   });
+  const certificate = new ServedCertificate({ settings: store.settings, clock, log: logOf('start') });
   const health = new ServerHealth({
     store,
+    certificate,
     backups,
     journal: options.journal,
     recordingStorage,
@@ -549,6 +553,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     archive,
     recordingStorage,
     relays,
+    certificate,
     health,
     restartProcess,
     isSupervised: restartProcess !== undefined,
@@ -599,6 +604,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       notifier.start();
       relays.start();
       reportMails.start();
+      certificate.start();
       health.start();
       restartPlan.start();
     },
@@ -630,6 +636,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       const ownTimers = [
         autoFirmware,
         backups,
+        certificate,
         scheduledBackups,
         deviceAccounts,
         deviceCommands,

@@ -1,22 +1,25 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createServices, type RecorderServices, type ServiceOptions } from './create-services.js';
 import { faultRoutes } from './faults/fault-routes.js';
 import { AllowedHosts } from './http/allowed-hosts.js';
-import { remoteAddress } from './http/client-address.js';
+import { isSecure, remoteAddress } from './http/client-address.js';
 import { ClientMemory } from './http/client-memory.js';
-import { ListeningPorts } from './http/listening-ports.js';
+import { ListeningPorts, type Channel, type OpenPort } from './http/listening-ports.js';
 import type { MemoryLimits } from './http/memory-limits.js';
+import { PortServer } from './http/port-server.js';
 import { RequestGate, type GateLimits } from './http/request-gate.js';
 import { restApp } from './rest/rest-app.js';
 import { restCalls, type RestCall } from './rest/rest-calls.js';
-import { IFRAMES } from './settings/server-settings.js';
+import { IFRAMES, PROTOCOL } from './settings/server-settings.js';
 import { site } from './static/site.js';
+import { portWords } from './http/taken-port.js';
+import { savedHttpsPort } from './settings/chosen-ports.js';
 import type { SiteFolders } from './static/site-paths.js';
-import { Upgrades, type Channel } from './upgrades.js';
+import { Upgrades } from './upgrades.js';
 import { RECORDER_VERSION } from './vcp/open-commands.js';
 
 /** The command port and the stream port of the specification (spec 000 section 9). */
@@ -55,19 +58,29 @@ export interface ListenOptions {
   /** Further ports, for commands and for streams, which are announced to clients; 0 or none = the same port. */
   readonly commandPort?: number;
   readonly streamPorts?: readonly number[];
+  /** Ports that an administrator saves are listened on at once; off by default, as where the command line names some. */
+  readonly followSettings?: boolean;
 }
+
+const LOCKED_OUT =
+  'Allow SSL only is on, and there is no certificate to serve: nobody can come in. Start once with --no-ssl-only.';
+
+/** How long browsers that came over https ask for nothing else of a server with SSL only. Short, as it outlives the setting. */
+const HSTS = 'max-age=86400';
 
 /** All channels of the recorder on one port, and on those of the specification when asked. */
 export class RecorderServer {
   readonly #options: RecorderServerOptions;
-  readonly #servers: Server[] = [];
-  readonly #ports = new ListeningPorts();
+  readonly #servers = new Set<PortServer>();
+  readonly #ports = new ListeningPorts((host, port, channels) => this.#open(host, port, channels));
   readonly #services: RecorderServices;
   readonly #memory: ClientMemory;
   readonly #gate: RequestGate;
   readonly #upgrades: Upgrades;
   readonly #listener: ReturnType<typeof getRequestListener>;
   readonly #rest: Hono;
+  readonly #isSecureOnly: () => boolean;
+  #hosts = new AllowedHosts([]);
 
   constructor(options: RecorderServerOptions) {
     this.#options = options;
@@ -75,7 +88,17 @@ export class RecorderServer {
     const services = createServices(options, this.#ports);
     this.#services = services;
     this.#memory = new ClientMemory(limits, steady);
-    this.#gate = new RequestGate({ memory: this.#memory, trustedProxies, ...(limits && { limits }) });
+    const isSecureOnly = (): boolean => services.store.settings.read(PROTOCOL).sslonly === 1;
+    this.#gate = new RequestGate({
+      memory: this.#memory,
+      trustedProxies,
+      ...(limits && { limits }),
+      secureOnly: () => (isSecureOnly() ? this.#ports.current.https || this.#ports.current.http : undefined),
+    });
+    this.#isSecureOnly = isSecureOnly;
+    services.certificate.watch((texts) => {
+      for (const server of this.#servers) server.useCertificate(texts);
+    });
     this.#upgrades = new Upgrades({ services, memory: this.#memory });
     this.#rest = restApp({
       services,
@@ -105,6 +128,11 @@ export class RecorderServer {
     return restCalls(this.#rest);
   }
 
+  /** The port of HTTP, which an administrator may have moved; 0 until it listens. */
+  get port(): number {
+    return this.#ports.current.http;
+  }
+
   /** Bytes that it holds for its clients now. */
   get heldBytes(): number {
     return this.#memory.heldBytes;
@@ -114,17 +142,24 @@ export class RecorderServer {
    * Begins to listen and lets the fleet live. Resolves with the port in use.
    * @throws NodeJS.ErrnoException when a port is in use or not allowed; nothing listens then.
    */
-  async listen({ host, port, commandPort = 0, streamPorts = [] }: ListenOptions): Promise<number> {
-    const hosts = new AllowedHosts([...(this.#options.allowHosts ?? []), host]);
-    const main = await this.#open(host, port, 'all', hosts);
-    for (const further of new Set([commandPort, ...streamPorts])) {
-      if (further === 0 || further === main) continue;
-      const isStream = streamPorts.includes(further);
-      await this.#open(host, further, further !== commandPort ? 'stream' : isStream ? 'all' : 'command', hosts);
-    }
-    this.#ports.open({ http: main, command: commandPort, streams: streamPorts, host });
+  async listen({
+    host,
+    port,
+    commandPort = 0,
+    streamPorts = [],
+    followSettings: follow = false,
+  }: ListenOptions): Promise<number> {
+    const { store, now, certificate, log } = this.#services;
+    this.#hosts = new AllowedHosts([...(this.#options.allowHosts ?? []), host], (name) => certificate.isFor(name));
+    const https = certificate.texts === undefined ? 0 : savedHttpsPort(store);
+    const main = await this.#ports.open({ http: port, https, command: commandPort, streams: streamPorts }, host, {
+      follow,
+    });
+    const problem = this.#ports.httpsProblem;
+    const isSecured = certificate.texts !== undefined || (this.#options.trustedProxies ?? 0) > 0;
+    if (this.#isSecureOnly() && !isSecured) log(LOCKED_OUT);
+    if (problem !== undefined) log(`https has no port of its own: ${portWords(problem)}`);
     this.#services.start();
-    const { store, now } = this.#services;
     store.runLog.add(`start gkapp ${RECORDER_VERSION}`, Math.floor(now() / 1000));
     return main;
   }
@@ -134,40 +169,31 @@ export class RecorderServer {
     this.#upgrades.close();
     this.#memory.close();
     const ended = this.#services.close();
-    await Promise.all(
-      this.#servers.map(
-        (server) =>
-          new Promise<void>((resolve) => {
-            server.close(() => {
-              resolve();
-            });
-            server.closeAllConnections();
-          }),
-      ),
-    );
+    await Promise.all([...this.#servers].map((server) => server.end()));
     await ended;
   }
 
-  async #open(host: string, port: number, channels: Channel, hosts: AllowedHosts): Promise<number> {
+  async #open(host: string, port: number, channels: Channel): Promise<OpenPort> {
+    let served = channels;
     const options = {
+      admit: (wire: Socket) => this.#gate.connect(wire),
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       // Requests to upgrade to another protocol, such as curl's for HTTP/2, are served as HTTP/1.1.
       shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
     };
-    const server = createServer(options, (request, response) => {
-      // Here, so that no answer goes without it, be it a file, a refusal or a failure.
+    const server = new PortServer(options, (request, response) => {
+      // Here, so that no answer goes without them, be it a file, a refusal or a failure.
       response.setHeader('X-Content-Type-Options', 'nosniff');
-      if (!this.#gate.admit(request, response, hosts)) return;
+      if (this.#isSecureOnly() && isSecure(request)) response.setHeader('Strict-Transport-Security', HSTS);
+      if (!this.#gate.admit(request, response, this.#hosts)) return;
       this.#listener(request, response).catch((error: unknown) => {
         this.#failed(request.socket, error);
       });
     });
     server.maxConnections = this.#options.maxConnections ?? MAX_CONNECTIONS;
-    server.on('connection', (wire) => {
-      this.#gate.connect(wire);
-    });
+    server.useCertificate(this.#services.certificate.texts);
     server.on('clientError', (error, wire) => {
       this.#gate.unreadable(error, wire);
     });
@@ -175,7 +201,7 @@ export class RecorderServer {
       // A peer may break off before the handshake is done, when there is no other listener.
       wire.on('error', () => undefined);
       try {
-        if (this.#gate.admitUpgrade(request, hosts)) this.#upgrades.handle(request, wire, head, channels);
+        if (this.#gate.admitUpgrade(request, this.#hosts)) this.#upgrades.handle(request, wire, head, served);
       } catch (error) {
         this.#failed(wire, error);
       }
@@ -191,8 +217,18 @@ export class RecorderServer {
     server.on('error', (error) => {
       this.#services.log(`A connection could not be taken: ${error.message}`);
     });
-    this.#servers.push(server);
-    return portOf(server.address());
+    this.#servers.add(server);
+    server.once('close', () => this.#servers.delete(server));
+    return {
+      port: portOf(server.address()),
+      serve: (next) => {
+        served = next;
+      },
+      // Its connections are ended with the others at the end of the recorder, at the latest.
+      leave: () => {
+        server.close();
+      },
+    };
   }
 
   /** Whatever a request brings about costs its own connection only. */

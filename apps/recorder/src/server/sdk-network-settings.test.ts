@@ -20,7 +20,7 @@ const PORTS = {
   httpsPort: 5003,
   streamPorts: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
   liveStreamDisabled: false,
-  sslOnly: true,
+  sslOnly: false,
 };
 const CASES = [
   settingCase<ProtocolSettings>({
@@ -31,7 +31,7 @@ const CASES = [
       commandPort: 24680,
       // The port in use, so that saving another field moves nothing.
       httpPort: expect.any(Number) as number,
-      httpsPort: 443,
+      httpsPort: 0,
       streamPorts: [8900],
       liveStreamDisabled: false,
       sslOnly: false,
@@ -131,7 +131,7 @@ it('says beside a setting, before it is saved, what the recorder does not act by
     return notes;
   };
   expect(await noteOf(settings.protocol.read)).toEqual([
-    'This reference recorder speaks plain HTTP and keeps the HTTPS and GPS ports only.',
+    expect.stringContaining('The other ports are those of the command line'),
   ]);
   expect(await noteOf(settings.ddns.read)).toEqual([
     'This reference recorder keeps this setting and does not act by it.',

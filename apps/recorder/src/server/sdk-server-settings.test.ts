@@ -8,7 +8,7 @@ import { TEST_PEM } from './testing/test-pem.js';
 
 const recorders = recordersUnderTest();
 const { start } = recorders;
-const { certificate, privateKey, otherKey, expired } = TEST_PEM;
+const { certificate, privateKey, otherKey, expired, named, lockedKey } = TEST_PEM;
 
 const FRESH_MAIL: MailSettings = {
   server: '',
@@ -141,13 +141,14 @@ const CASES = [
   settingCase({
     name: 'encryption',
     of: (api) => api.serverSettings.encryption,
-    fresh: { certificate: '', privateKey: '' },
-    saved: { certificate, privateKey },
+    fresh: { certificate: '', privateKey: '', keyPassword: '' },
+    saved: { certificate, privateKey, keyPassword: '' },
     bad: [
-      [{ certificate: HOSTILE_TEXT, privateKey }, /not a PEM certificate/],
-      [{ certificate, privateKey: 'none-of-these' }, /not a PEM private key/],
-      [{ certificate, privateKey: otherKey }, /do not belong together/],
-      [{ certificate: expired, privateKey }, /has expired/],
+      [{ certificate: HOSTILE_TEXT, privateKey, keyPassword: '' }, /not a PEM certificate/],
+      [{ certificate, privateKey: 'none-of-these', keyPassword: '' }, /not a PEM private key/],
+      [{ certificate, privateKey: otherKey, keyPassword: '' }, /do not belong together/],
+      [{ certificate: expired, privateKey, keyPassword: '' }, /has expired/],
+      [{ certificate: named, privateKey: lockedKey, keyPassword: '' }, /is encrypted: type its password/],
     ],
   }),
 ];

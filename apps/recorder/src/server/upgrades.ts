@@ -7,12 +7,13 @@ import { credentialsOfQuery } from './access/credentials.js';
 import type { Principal } from './access/principal.js';
 import { CLOSE_UNAUTHORIZED, closeOnExpiry } from './access/expiry.js';
 import { refusedByRule, socketRule } from './access/token-rules.js';
-import { clientAddress, clientIp, isFromThisMachine } from './http/client-address.js';
+import { clientAddress, clientIp, isFromThisMachine, isSecure } from './http/client-address.js';
 import { entranceOf } from './http/entrance.js';
 import { isFromOwnHost } from './http/page-host.js';
 import { SourceError } from '../device/source-error.js';
 import type { FaultBoard } from './faults/fault-board.js';
 import type { ClientMemory } from './http/client-memory.js';
+import type { Channel } from './http/listening-ports.js';
 import { refuseConnection } from './http/refuse-connection.js';
 import { METERED_SOCKETS, type MeteredSocket } from './http/metered-socket.js';
 import type { SocketAccount } from './http/socket-account.js';
@@ -25,9 +26,6 @@ import { CLOSE_FAILED, CLOSE_TRY_AGAIN } from './http/on-message.js';
 import { CommandSocket } from './vcp/command-socket.js';
 import type { CommandServices } from './vcp/command-call.js';
 import { inflatesShared } from './frames/shared-message.js';
-
-/** Protocols served by a port: all of them, or one channel of the specification. */
-export type Channel = 'all' | 'command' | 'stream';
 
 export interface UpgradesOptions {
   readonly services: CommandServices & {
@@ -123,7 +121,7 @@ export class Upgrades {
     if (url === null) {
       refuseConnection(socket, { status: 400, message: 'The address is malformed' });
     } else if (url.pathname === '/' && channels !== 'stream') {
-      const address = clientAddress(request.headers, request.socket.localPort ?? 0);
+      const address = clientAddress(request.headers, request.socket.localPort ?? 0, isSecure(request));
       accept(this.#commands, (webSocket, account) => {
         const target = { socket: webSocket, connection: socket, inflatesShared: inflatesShared(webSocket, request) };
         const commands = new CommandSocket(target, {

@@ -61,7 +61,7 @@ export function SettingForm<Values extends FieldValues>(props: SettingFormProps<
   });
   return (
     <ResourceView resource={setting} loading={t('Loading...')}>
-      {(values) => <LoadedForm {...form} values={values} note={note} />}
+      {(values) => <LoadedForm {...form} values={values} note={note} onNote={setNote} />}
     </ResourceView>
   );
 }
@@ -79,10 +79,12 @@ function LoadedForm<Values extends FieldValues>({
   children,
   values,
   note,
+  onNote,
 }: Omit<SettingFormProps<Values>, 'id' | 'onLoaded'> & {
   readonly values: Values;
   /** Said by the server beside the values, such as that it does not act by them. */
   readonly note: string;
+  readonly onNote: (note: string) => void;
 }) {
   const form = useForm<Values>({ values, mode: 'onChange', resolver: resolverOf(fields, check) });
   const { isDirty, isValid } = form.formState;
@@ -108,7 +110,9 @@ function LoadedForm<Values extends FieldValues>({
     const sent = { ...latest, ...changes };
     const words = await resource.save(sent, { signal });
     // A form that closes does not load from the server any more.
-    const saved = onSaved ? sent : await resource.read({ signal });
+    let noteNow = '';
+    const saved = onSaved ? sent : await resource.read({ signal, onNote: (words) => (noteNow = words) });
+    if (!onSaved) onNote(noteNow);
     setBase(saved);
     setMeanwhile([]);
     // Values typed since then stay, not saved yet.

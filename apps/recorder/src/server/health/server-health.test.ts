@@ -11,6 +11,7 @@ function health(options: Partial<ServerHealthOptions> = {}): ServerHealth {
     },
     backups: { hasRestored: false },
     journal: undefined,
+    certificate: { problem: undefined },
     recordingStorage: { list: async () => [] },
     folder: '/nowhere',
     steady: () => 0,

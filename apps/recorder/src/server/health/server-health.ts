@@ -23,6 +23,8 @@ export interface ServerHealthOptions {
   };
   readonly backups: { readonly hasRestored: boolean };
   readonly journal: Pick<Journal, 'isBehind'> | undefined;
+  /** Has something to say when its end is near. */
+  readonly certificate: { readonly problem: string | undefined };
   readonly recordingStorage: Pick<RecordingStorage, 'list'>;
   /** Path of a folder on the disk of the state. */
   readonly folder: string;
@@ -94,6 +96,7 @@ export class ServerHealth {
       ...(isFull ? ['The disk of the state folder is nearly full'] : []),
       ...(disks.some(({ awayReason }) => awayReason !== undefined) ? ['A disk of recordings cannot be used'] : []),
       ...(this.#options.journal?.isBehind === true ? ['Reports of devices are stored late'] : []),
+      ...(this.#options.certificate.problem === undefined ? [] : [this.#options.certificate.problem]),
       ...this.#silentChannels().map((channel) => CHANNEL_WORDS[channel]),
       ...(this.#loop.last.p99S > SLOW_S ? ['The server answers slowly'] : []),
     ];

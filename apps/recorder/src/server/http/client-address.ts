@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
+import { TLSSocket } from 'node:tls';
 
 /** Where the client believes the recorder to be. */
 export interface ClientAddress {
@@ -13,30 +14,36 @@ export interface ClientAddress {
  * Reads the address that the client used from the `Host` header, so that the announced ports are right behind a proxy
  * and a port mapping, too.
  */
-export function clientAddress(headers: IncomingHttpHeaders, localPort: number): ClientAddress {
+export function clientAddress(headers: IncomingHttpHeaders, localPort: number, isSecure = false): ClientAddress {
   const host = headers.host ?? '';
   if (!URL.canParse(`http://${host}/`)) return { hostname: 'localhost', port: localPort };
   const url = new URL(`http://${host}/`);
   if (url.port !== '') return { hostname: url.hostname, port: Number(url.port) };
-  return { hostname: url.hostname, port: headers['x-forwarded-proto'] === 'https' ? 443 : 80 };
+  return { hostname: url.hostname, port: isSecure || headers['x-forwarded-proto'] === 'https' ? 443 : 80 };
 }
 
 /** Client address and host of a request as noted by trusted proxies. */
 interface Forwarding {
   readonly ip: string | undefined;
   readonly host: string | undefined;
+  readonly isSecure: boolean;
 }
 
 const forwardings = new WeakMap<IncomingMessage, Forwarding>();
 
 /**
  * Takes the client of a request and the host that it asked for from what `proxies` trusted proxies in front have noted,
- * the last of them right behind this server: `X-Forwarded-For` and `X-Forwarded-Host`, else `Forwarded` (RFC 7239).
+ * the last of them right behind this server: `X-Forwarded-For`, `X-Forwarded-Host` and `X-Forwarded-Proto`, else `Forwarded` (RFC 7239).
  * Entries further left may be forged by the client and are not read. Without an address there, the client is the one
  * that connects.
  */
 export function trustForwarded(request: IncomingMessage, proxies: number): void {
-  const { 'x-forwarded-for': addresses, 'x-forwarded-host': hosts, forwarded } = request.headers;
+  const {
+    'x-forwarded-for': addresses,
+    'x-forwarded-host': hosts,
+    'x-forwarded-proto': schemes,
+    forwarded,
+  } = request.headers;
   const noted = (header: string | string[] | undefined, ofElement: (element: string) => string): string => {
     const listed = Array.isArray(header) ? header.join(',') : header;
     const chain = listed?.split(',') ?? forwarded?.split(',').map(ofElement) ?? [];
@@ -45,7 +52,13 @@ export function trustForwarded(request: IncomingMessage, proxies: number): void 
   forwardings.set(request, {
     ip: addressOf(noted(addresses, (element) => parameterOf(element, 'for'))),
     host: noted(hosts, (element) => parameterOf(element, 'host')) || undefined,
+    isSecure: /^(https|wss)$/i.test(noted(schemes, (element) => parameterOf(element, 'proto'))),
   });
+}
+
+/** True for a request that came encrypted, to this server or to a trusted proxy in front of it. */
+export function isSecure(request: IncomingMessage): boolean {
+  return request.socket instanceof TLSSocket || forwardings.get(request)?.isSecure === true;
 }
 
 /** Every host that a request names: that of its connection, and the one that a trusted proxy was asked for. */
@@ -100,7 +113,7 @@ export function addressGroup(ip: string): string {
 }
 
 /** A parameter of one element of `Forwarded`; quotes hold an IPv6 address or a port. */
-function parameterOf(element: string, name: 'for' | 'host'): string {
+function parameterOf(element: string, name: 'for' | 'host' | 'proto'): string {
   const value = new RegExp(`(?:^|;)\\s*${name}\\s*=\\s*("[^"]*"|[^;\\s]*)`, 'i').exec(element)?.[1];
   return value?.replaceAll('"', '') ?? '';
 }

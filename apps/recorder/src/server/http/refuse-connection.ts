@@ -5,11 +5,13 @@ const MAX_LEAVING_MS = 500;
 
 /** Why a connection is not served. */
 export interface ConnectionRefusal {
-  readonly status: 400 | 403 | 404 | 408 | 431 | 503;
+  readonly status: 308 | 400 | 403 | 404 | 408 | 431 | 503;
   /** In words. */
   readonly message: string;
   /** When to try again. */
   readonly retryAfterS?: number;
+  /** Where a redirect leads. */
+  readonly location?: string;
 }
 
 /** Answers a request in the manner of the REST calls. The connection ends: the rest of a body is not waited for. */
@@ -35,7 +37,10 @@ export function refuseConnection(wire: Duplex, refusal: ConnectionRefusal): void
   wire.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`, () => wire.destroy());
 }
 
-function answerOf({ message, retryAfterS }: ConnectionRefusal): { headers: Record<string, string>; body: string } {
+function answerOf({ message, retryAfterS, location }: ConnectionRefusal): {
+  headers: Record<string, string>;
+  body: string;
+} {
   const body = JSON.stringify({ hasError: true, message });
   const headers = {
     Connection: 'close',
@@ -43,6 +48,7 @@ function answerOf({ message, retryAfterS }: ConnectionRefusal): { headers: Recor
     'X-Content-Type-Options': 'nosniff',
     'Content-Length': String(Buffer.byteLength(body)),
     ...(retryAfterS !== undefined && { 'Retry-After': String(retryAfterS) }),
+    ...(location !== undefined && { Location: location }),
   };
   return { headers, body };
 }

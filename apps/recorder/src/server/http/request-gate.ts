@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { addressGroup, clientIp, hostsOf, trustForwarded } from './client-address.js';
+import { addressGroup, clientIp, hostsOf, isFromThisMachine, isSecure, trustForwarded } from './client-address.js';
 import type { AllowedHosts } from './allowed-hosts.js';
 import { bodyLimitOf } from './body-limits.js';
 import type { ClientMemory } from './client-memory.js';
@@ -45,7 +45,16 @@ export interface RequestGateOptions {
   /** How many proxies in front are believed when they say who asks for what. */
   readonly trustedProxies: number;
   readonly limits?: Partial<GateLimits>;
+  /** The port of https when nothing else is served; undefined = plain requests are served, too. */
+  readonly secureOnly?: () => number | undefined;
 }
+
+/** Calls of programs that watch the server on its own machine. */
+const WATCHING_PATHS: ReadonlySet<string> = new Set(['/health', '/metrics']);
+const SECURE_ONLY: ConnectionRefusal = {
+  status: 403,
+  message: 'This server takes encrypted connections only: use https and wss (its setting Allow SSL only)',
+};
 
 /** Stands ahead of everything that a port serves: who may come in by which name, how many at a time, and how slowly. */
 export class RequestGate {
@@ -63,17 +72,24 @@ export class RequestGate {
     this.#bodies = new Seats(this.#limits.unfinishedBodies, ({ complete }) => complete);
   }
 
-  /** Takes a connection in, or refuses it. Those of trusted proxies are for many clients, who are counted by their requests. */
-  connect(wire: Socket): void {
-    if (this.#options.trustedProxies > 0) return;
+  /**
+   * Takes a connection in (true), or refuses it. Those of trusted proxies are for many clients, who are counted by their
+   * requests.
+   */
+  connect(wire: Socket): boolean {
+    if (this.#options.trustedProxies > 0) return true;
     const leave = this.#connections.take(addressGroup(wire.remoteAddress ?? ''), wire);
     if (leave === undefined) refuseConnection(wire, BUSY);
     else wire.once('close', leave);
+    return leave !== undefined;
   }
 
   /** True for a request that may be served; any other has been answered. */
   admit(request: IncomingMessage, response: ServerResponse, hosts: AllowedHosts): boolean {
-    const refusal = this.#refusalOf(request, response, hosts) ?? this.#refusalOfBody(request, response);
+    const refusal =
+      this.#refusalOf(request, response, hosts) ??
+      this.#refusalOfPlain(request) ??
+      this.#refusalOfBody(request, response);
     if (refusal !== undefined) {
       refuseRequest(response, refusal);
       return false;
@@ -88,7 +104,7 @@ export class RequestGate {
 
   /** True for an upgrade that may be served; any other has been answered. */
   admitUpgrade(request: IncomingMessage, hosts: AllowedHosts): boolean {
-    const refusal = this.#refusalOf(request, request.socket, hosts);
+    const refusal = this.#refusalOf(request, request.socket, hosts) ?? this.#refusalOfPlain(request);
     if (refusal !== undefined) refuseConnection(request.socket, refusal);
     return refusal === undefined;
   }
@@ -117,6 +133,21 @@ export class RequestGate {
     if (leave === undefined) return BUSY;
     until.once('close', leave);
     return undefined;
+  }
+
+  /** Where nothing plain is served, pages lead on to https, and calls are refused: their credentials have been read by others. */
+  #refusalOfPlain(request: IncomingMessage): ConnectionRefusal | undefined {
+    const port = this.#options.secureOnly?.();
+    if (port === undefined || isSecure(request)) return undefined;
+    const { method, headers, url = '/' } = request;
+    const [path = ''] = url.split('?', 1);
+    if (WATCHING_PATHS.has(path) && isFromThisMachine(request)) return undefined;
+    const isPage = (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
+    const target = isPage ? URL.parse(url, `https://${headers.host ?? ''}`) : null;
+    // A request line may name a whole address.
+    if (target === null || !url.startsWith('/') || url.startsWith('//')) return SECURE_ONLY;
+    target.port = String(port);
+    return { ...SECURE_ONLY, status: 308, location: target.href };
   }
 
   /** A body takes a place and room until it has come, and room until it has been answered. */

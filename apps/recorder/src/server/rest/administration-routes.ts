@@ -12,6 +12,7 @@ import type { PerformanceMeter } from './performance-meter.js';
 import { protocolLogRoutes } from './protocol-log-routes.js';
 import type { RestServices } from './rest-services.js';
 import { settingRoutes } from './setting-routes.js';
+import { tlsRoutes } from './tls-routes.js';
 import { siteRoutes } from './site-routes.js';
 
 /** Everything that spec 002 lets administrators and technicians ask. */
@@ -19,6 +20,7 @@ export function administrationRoutes(services: RestServices, meter: PerformanceM
   const app = new Hono();
   const routes = [
     settingRoutes(services),
+    tlsRoutes(services),
     maintenanceRoutes(services),
     backupRoutes(services),
     groupRoutes(services),

@@ -26,6 +26,7 @@ import type { Relays } from '../relays/relays.js';
 import type { RecordingStorage } from '../recordings/recording-storage.js';
 import type { ReportServices } from '../reports/report-table.js';
 import type { ScreenWords } from '../settings/translation.js';
+import type { ServedCertificate } from '../tls/served-certificate.js';
 import type { ServedBrand } from '../static/brand-file.js';
 import type { UploadServices } from '../uploads/upload-routes.js';
 
@@ -59,6 +60,7 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly screenWords: ScreenWords;
   readonly ports: UsedPorts;
   readonly relays: Relays;
+  readonly certificate: ServedCertificate;
   readonly health: ServerHealth;
   /** Ends the process, which its supervisor starts again; undefined without one. */
   readonly restartProcess: (() => void) | undefined;

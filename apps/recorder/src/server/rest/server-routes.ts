@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod/mini';
 import { SERVER_TIME_ZONE, SERVER_UTC_OFFSET_S } from '../../time/zone-time.js';
-import { clientAddress } from '../http/client-address.js';
+import { clientAddress, incomingOf, isSecure } from '../http/client-address.js';
 import { protocolSetting } from '../settings/chosen-ports.js';
 import { noteOf } from '../settings/setting-effects.js';
 import { PROTOCOL } from '../settings/server-settings.js';
@@ -39,9 +39,11 @@ export function serverRoutes(services: RestServices, global: boolean): Hono {
   app.get('/api/server', (context) => context.json({ server: global ? 'global' : 'local' }));
 
   app.get('/gkserver/protocol', (context) => {
+    const incoming = incomingOf(context.env);
     const { port } = clientAddress(
       { host: context.req.header('Host'), 'x-forwarded-proto': context.req.header('X-Forwarded-Proto') },
       0,
+      incoming !== undefined && isSecure(incoming),
     );
     const { command, streams, http } = services.ports.toldTo(port);
     const configured = protocolSetting(services.store, http);

@@ -9,6 +9,7 @@ import {
   GPS_RELAY,
   HEARTBEAT_RELAY,
   PASSWORD_POLICY,
+  ENCRYPTION,
   PROTOCOL,
   RESTART_PLAN,
   SETTINGS,
@@ -20,10 +21,9 @@ import {
 import { lostSecretsNote } from '../settings/lost-secrets.js';
 import { effectOf, noteOf } from '../settings/setting-effects.js';
 import { restartPlanProblem } from '../settings/restart-plan-problem.js';
-import { newPorts, noteChosenPorts, protocolSetting } from '../settings/chosen-ports.js';
 import type { JsonObject } from '../http/json-object.js';
 import { authorize } from '../access/authorize.js';
-import { readFields } from '../http/read-fields.js';
+import { checkSetting } from './check-setting.js';
 import type { RestServices } from './rest-services.js';
 import { RestError } from '../http/rest-error.js';
 
@@ -32,18 +32,8 @@ export function settingRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { settings } = services.store;
 
-  const check = <Schema extends z.core.$ZodType>(
-    contract: SettingContract<Schema>,
-    body: JsonObject,
-  ): z.output<Schema> => {
-    const { name, wrapper, schema, words } = contract;
-    const value = readFields(schema, wrapped(wrapper, body), `${name}: ${words}`);
-    const wrong = contract.problem?.(value, services.now());
-    if (wrong !== undefined) throw new RestError(400, wrong);
-    return value;
-  };
   const save = <Schema extends z.core.$ZodType>(setting: SettingContract<Schema>, body: JsonObject): void => {
-    settings.write(setting, check(setting, body));
+    settings.write(setting, checkSetting(setting, body, services.now()));
   };
 
   /** Returns the words that a user reads before a setting is saved. */
@@ -80,6 +70,7 @@ export function settingRoutes(services: RestServices): Hono {
   const others = new Set<SettingContract>([
     EVENT_SETTINGS,
     PROTOCOL,
+    ENCRYPTION,
     CLOUD,
     SMTP,
     SMS,
@@ -115,24 +106,6 @@ export function settingRoutes(services: RestServices): Hono {
   });
 
   // These are read in another way than they are saved.
-  app.put('/gkserver/protocol', async (context) => {
-    const { body } = await authorize(services, context);
-    const before = protocolSetting(services.store, services.ports.toldTo(0).http);
-    const asked = check(PROTOCOL, body);
-    const taken = await services.ports.takenByOthers(newPorts(before, asked));
-    if (taken !== undefined) {
-      throw new RestError(
-        400,
-        `Port ${taken} is used by another program. Nothing was changed: the old ports stay in use.`,
-      );
-    }
-    services.store.atomically(() => {
-      save(PROTOCOL, body);
-      noteChosenPorts(services.store, before, settings.read(PROTOCOL));
-    });
-    return context.json({ hasError: false, message: effectOf(PROTOCOL, services) });
-  });
-
   app.on(['POST', 'PUT'], '/gkserver/sms', async (context) => {
     const { body } = await authorize(services, context);
     if (body['provider'] !== undefined && body['provider'] !== SMS_PROVIDER) {
@@ -186,9 +159,4 @@ export function settingRoutes(services: RestServices): Hono {
   });
 
   return app;
-}
-
-/** The part of a body that holds a setting. */
-function wrapped(wrapper: string | undefined, body: JsonObject): unknown {
-  return wrapper === undefined ? body : body[wrapper];
 }

@@ -14,7 +14,13 @@ const page = pageContracts();
 const storage = storageContracts();
 const maintenance = maintenanceContracts();
 
-export const { protocol: PROTOCOL, cloud: CLOUD, gpsRelay: GPS_RELAY, heartbeatRelay: HEARTBEAT_RELAY } = network;
+export const {
+  protocol: PROTOCOL,
+  ddns: DDNS,
+  cloud: CLOUD,
+  gpsRelay: GPS_RELAY,
+  heartbeatRelay: HEARTBEAT_RELAY,
+} = network;
 export const { mail: SMTP, sms: SMS } = notification;
 export const {
   iframes: IFRAMES,
@@ -25,6 +31,8 @@ export const {
   passwordPolicy: PASSWORD_POLICY,
 } = page;
 export const { restartPlan: RESTART_PLAN } = maintenance;
+/** The certificate and its key; those that do not go together are refused. */
+export const ENCRYPTION = { ...maintenance.encryption, problem: certificateProblem };
 export const {
   events: EVENT_SETTINGS,
   recordDays: RECORD_OPTION,
@@ -40,7 +48,7 @@ export const SETTINGS: readonly SettingContract[] = Object.values({
   ...page,
   ...storage,
   ...maintenance,
-  encryption: { ...maintenance.encryption, problem: certificateProblem },
+  encryption: ENCRYPTION,
 });
 
 /** The one provider that is offered (spec 002 section 3). Its name is not shown; this is our choice. */

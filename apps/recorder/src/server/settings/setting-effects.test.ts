@@ -7,8 +7,8 @@ it('there are the settings of the tabs', () => {
 });
 
 const contexts = [
-  { sink: false, records: false, isSupervised: true },
-  { sink: true, records: true, isSupervised: false },
+  { sink: false, records: false, isSupervised: true, ports: { follow: true } },
+  { sink: true, records: true, isSupervised: false, ports: { follow: false } },
 ];
 const cases = SETTINGS.flatMap((setting) => contexts.map((context) => ({ setting, context })));
 
@@ -16,7 +16,7 @@ it.each(cases.map(({ setting, context }) => [setting.name, effectOf(setting, con
   'the setting %s says from when it holds, or that it does not',
   (_, effect) => {
     expect(effect).toMatch(
-      /^Saved\. .*(from now on|at once|at the next|opened next|from the next start on|does not|of the server, from now on|the sink of this recorder only|speaks plain HTTP|own map)/,
+      /^Saved\. .*(from now on|at once|at the next|opened next|from the next start on|does not|of the server, from now on|the sink of this recorder only|own map)/,
     );
   },
 );
@@ -30,7 +30,9 @@ it.each(cases.map(({ setting, context }) => [setting.name, noteOf(setting, conte
 
 it('mails and text messages stay in the sink of a demonstration, and go out elsewhere', () => {
   const notes = (sink: boolean) =>
-    ['smtp', 'sms', 'cloud'].map((name) => noteOf({ name }, { sink, records: false, isSupervised: false }));
+    ['smtp', 'sms', 'cloud'].map((name) =>
+      noteOf({ name }, { sink, records: false, isSupervised: false, ports: { follow: true } }),
+    );
   expect(notes(true)).toEqual([expect.stringContaining('/sink'), expect.stringContaining('/sink'), undefined]);
   expect(notes(false)).toEqual([undefined, undefined, undefined]);
 });

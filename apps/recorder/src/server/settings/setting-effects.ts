@@ -12,12 +12,15 @@ export interface EffectContext {
   readonly records: boolean;
   /** A supervisor starts the process again when it ends. */
   readonly isSupervised: boolean;
+  /** Ports that are saved are listened on at once: the command line names none. */
+  readonly ports: { readonly follow: boolean };
 }
 
 const EFFECTS: Readonly<Record<string, SettingEffect>> = {
   protocol: {
-    acts: 'Live streams follow at once; HTTP, command and streaming ports hold from the next start on, unless its command line names one.',
-    keeps: 'This reference recorder speaks plain HTTP and keeps the HTTPS and GPS ports only.',
+    acts: 'Ports, live streams and SSL only follow at once; open connections stay.',
+    keeps:
+      'The GPS port is kept only: nothing of this server listens on it. The HTTPS port listens once a certificate is saved.',
   },
   cloud: { acts: 'Push plans post to this address from now on.' },
   gpsrelay: { acts: 'Positions go to this address from now on.' },
@@ -55,9 +58,7 @@ const EFFECTS: Readonly<Record<string, SettingEffect>> = {
     acts: 'The process restarts by the plan between 04:00 and 05:00 of the server, from now on.',
     keeps: 'Plans that restart the PC are refused: this server restarts its process, never the machine.',
   },
-  encrypt: {
-    keeps: 'This reference recorder keeps the certificate and speaks plain HTTP: put a proxy in front of it.',
-  },
+  encrypt: { acts: 'https and wss are served by it from now on, on every port; open connections stay.' },
 };
 
 /** Effects of these settings while the sink is on. */
@@ -76,6 +77,15 @@ const IN_SINK: Readonly<Record<string, SettingEffect>> = {
 const WITHOUT_RECORDING: Readonly<Record<string, SettingEffect>> = {
   serverrecording: {
     keeps: 'This reference recorder does not record cameras itself: it was started without --record.',
+  },
+};
+
+/** Effects of these settings where the command line names the ports. */
+const NAMED_PORTS: Readonly<Record<string, SettingEffect>> = {
+  protocol: {
+    acts: 'The HTTPS port, live streams and SSL only follow at once; open connections stay.',
+    keeps:
+      'The other ports are those of the command line: saved ones hold from a start without --port on. The GPS port is kept only: nothing of this server listens on it. The HTTPS port listens once a certificate is saved.',
   },
 };
 
@@ -100,10 +110,14 @@ export function effectOf(setting: { readonly name: string }, context: EffectCont
   return ['Saved.', acts, keeps].filter((words) => words !== undefined).join(' ');
 }
 
-function effects({ name }: { readonly name: string }, { sink, records, isSupervised }: EffectContext): SettingEffect {
+function effects(
+  { name }: { readonly name: string },
+  { sink, records, isSupervised, ports }: EffectContext,
+): SettingEffect {
   const bound =
     (sink ? IN_SINK[name] : undefined) ??
     (records ? undefined : WITHOUT_RECORDING[name]) ??
-    (isSupervised ? undefined : UNSUPERVISED[name]);
+    (isSupervised ? undefined : UNSUPERVISED[name]) ??
+    (ports.follow ? undefined : NAMED_PORTS[name]);
   return bound ?? EFFECTS[name] ?? NO_EFFECT;
 }

@@ -24,8 +24,10 @@ export interface ServerMaintenanceResource {
   readonly encryption: SettingResource<{
     /** The chain as PEM, the server's own certificate first. */
     readonly certificate: string;
-    /** A secret. */
+    /** A secret, as PEM. */
     readonly privateKey: string;
+    /** Opens an encrypted key, a secret; empty for one that is not. This project's own, and empty where a server keeps none. */
+    readonly keyPassword: string;
   }>;
   /** `GET /gkserver/certbot`: the state of the automatic certificate, in the server's own text. */
   certificateState(options?: RestCallOptions): Promise<string>;
@@ -57,11 +59,17 @@ export function serverMaintenanceResource(rest: RestConnection): ServerMaintenan
     }),
     encryption: settingResource(rest, {
       path: 'encryption',
-      read: ({ certificate, privateKey }) => ({
+      read: ({ certificate, privateKey, keyPassword }) => ({
         certificate: textField(certificate),
         privateKey: textField(privateKey),
+        keyPassword: textField(keyPassword),
       }),
-      write: ({ certificate, privateKey }) => ({ certificate, privateKey }),
+      // Without it a server keeps none.
+      write: ({ certificate, privateKey, keyPassword }) => ({
+        certificate,
+        privateKey,
+        ...(keyPassword !== '' && { keyPassword }),
+      }),
     }),
     certificateState: (options) => rest.text({ method: 'GET', path: 'certbot' }, options),
     obtainCertificate: ({ domains, email }, options) =>
@@ -87,10 +95,14 @@ export function maintenanceContracts() {
     }),
     encryption: settingContract({
       name: 'encrypt',
-      schema: z.object({ certificate: text(SETTING_LENGTHS.pem), privateKey: text(SETTING_LENGTHS.pem) }),
-      secrets: ['certificate', 'privateKey'],
-      defaults: { certificate: '', privateKey: '' },
-      words: 'certificate and privateKey are PEM texts',
+      schema: z.object({
+        certificate: text(SETTING_LENGTHS.pem),
+        privateKey: text(SETTING_LENGTHS.pem),
+        keyPassword: z._default(text(SETTING_LENGTHS.keyPassword), ''),
+      }),
+      secrets: ['certificate', 'privateKey', 'keyPassword'],
+      defaults: { certificate: '', privateKey: '', keyPassword: '' },
+      words: 'certificate and privateKey are PEM texts, keyPassword a text',
     }),
   };
 }

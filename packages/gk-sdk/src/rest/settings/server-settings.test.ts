@@ -129,7 +129,7 @@ describe('what is sent', () => {
     await settings.cover.save('default');
     await settings.database.save({ eventDays: 30, streamLogDays: 60, gpsDays: 180 });
     await settings.extraScript.save('x()');
-    await settings.encryption.save({ certificate: 'c', privateKey: 'k' });
+    await settings.encryption.save({ certificate: 'c', privateKey: 'k', keyPassword: '' });
     expect(await settings.restartPlan.save(3)).toBe('Saved');
     expect(fake.requests.map(({ body }) => body)).toEqual([
       { enable: 1, type: 1, server: 's', user: 'u', pass: 'p', ...CREDENTIALS },

@@ -19,6 +19,8 @@ export const SETTING_LENGTHS = {
   size: 12,
   /** PEM text of a certificate or key. */
   pem: 100_000,
+  /** Password of an encrypted private key. */
+  keyPassword: 256,
   certbotDomains: 4_000,
   mailAddress: 320,
   /** User and password at a mail server. */

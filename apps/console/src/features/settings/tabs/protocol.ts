@@ -14,8 +14,8 @@ export default defineSetting({
   resource: ({ protocol }) =>
     mapSetting(
       protocol,
-      (settings) => settings,
-      // An empty number is null in a form; without HTTPS there is none.
+      ({ httpsPort, ...settings }) => ({ ...settings, httpsPort: httpsPort === 0 ? undefined : httpsPort }),
+      // An empty number is null in a form; 0 is no port.
       ({ httpsPort, ...settings }) => ({ ...settings, httpsPort: httpsPort ?? undefined }),
     ),
   fields: [

@@ -5,7 +5,10 @@ import { defineSetting } from '../define-setting.js';
 
 const PEM = { kind: 'textarea', rows: 8, code: true, maxLength: SETTING_LENGTHS.pem } as const;
 
-/** SSL Setting: "certificate text and private key text" (spec 002 section 2). The key stays masked until it is shown. */
+/**
+ * SSL Setting: "certificate text and private key text" (spec 002 section 2), and the password of a key that is encrypted. The key stays
+ * masked until it is shown.
+ */
 export default defineSetting({
   resource: ({ encryption }) => encryption,
   fields: [
@@ -23,6 +26,13 @@ export default defineSetting({
       masked: true,
       accepts: isPrivateKeyText,
       problem: word('This is not a PEM private key'),
+    },
+    {
+      kind: 'secret',
+      name: 'keyPassword',
+      label: word('Password of the private key'),
+      help: word('Only for an encrypted key.'),
+      maxLength: SETTING_LENGTHS.keyPassword,
     },
   ],
   check: ({ certificate, privateKey }) => {
