@@ -80,7 +80,7 @@ const layers = [
       ['events', 'mileage', 'parameters', 'recordings'],
       ['evidence'],
       ['streams', 'monitor', 'notifications'],
-      ['relays', 'reports'],
+      ['relays', 'reports', 'ddns'],
       ['files', 'health', 'talk'],
       ['rest', 'vcp'],
     ],

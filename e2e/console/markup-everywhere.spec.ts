@@ -17,7 +17,8 @@ async function writeEverywhere(url: string, deviceId: string): Promise<void> {
     const api = createRestApi(session.rest);
     const { serverSettings: settings } = api;
     await settings.network.save({ fixedServerIp: false, serverIp: MARKUP });
-    await settings.ddns.save({ enabled: false, type: 0, server: MARKUP, user: MARKUP, password: MARKUP });
+    const account = { server: MARKUP, user: MARKUP, password: MARKUP, hostname: MARKUP };
+    await settings.ddns.save({ enabled: false, type: 0, ...account });
     await settings.cloud.save({ enabled: false, ip: MARKUP, port: 80, secret: '' });
     await settings.gpsRelay.save({ enabled: false, ip: MARKUP, port: 80 });
     await settings.mapsKey.save(MARKUP);

@@ -30,6 +30,7 @@ function make(options: Partial<ServiceOptions> = {}): RecorderServices {
       prepare: () => Promise.resolve({ commit: () => undefined, undo: () => undefined }),
       current: { http: 80, https: 0, command: 0, streams: [] },
       all: [80],
+      host: '127.0.0.1',
       follow: false,
       httpsProblem: undefined,
       isOwnPage: () => false,

@@ -22,6 +22,7 @@ import { ScheduledBackups } from './backup/scheduled-backups.js';
 import { tellLostRights } from './access/lost-rights.js';
 import { BelievedTime } from './believed-time.js';
 import { DatabaseUpkeep } from './database-upkeep.js';
+import { DdnsUpdates } from './ddns/ddns-updates.js';
 import { DownloadJobs } from './downloads/download-jobs.js';
 import { createEventServices } from './events/create-event-services.js';
 import { ReportedPast } from './events/reported-past.js';
@@ -66,6 +67,7 @@ import { WatchedCameras } from './recordings/watched-cameras.js';
 import { SimulatedDisk } from './recordings/simulated-disk.js';
 import { Relays } from './relays/relays.js';
 import { ReportMails } from './reports/report-mails.js';
+import { AutomaticCertificate } from './tls/automatic-certificate.js';
 import { ServedCertificate } from './tls/served-certificate.js';
 import type { RestServices } from './rest/rest-services.js';
 import { lostSecretsLines } from './settings/lost-secrets.js';
@@ -132,6 +134,8 @@ export interface ServiceOptions {
   readonly restoreHost?: RestoreHost;
   /** Ends the process, which a supervisor starts again; none by default. */
   readonly restartProcess?: () => void;
+  /** PEM of further roots that the certificate authority's own certificate may be signed by; none by default. */
+  readonly acmeRoots?: string;
   /** Work of the key of a backup; less in tests. */
   readonly backupCost?: number;
 }
@@ -145,6 +149,7 @@ export interface RecorderServices extends RestServices, CommandServices {
   /** Takes a problem into the run log, and to the owner of the recorder. */
   readonly log: Log;
   readonly certificate: ServedCertificate;
+  readonly automaticCertificate: AutomaticCertificate;
   /** Lets the fleet live, and begins what goes on by itself. */
   start(): void;
   /**
@@ -495,6 +500,16 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     restart: restartProcess,
   });
   const certificate = new ServedCertificate({ settings: store.settings, clock, log: logOf('start') });
+  const ddns = new DdnsUpdates({ store, fetch: fetchTarget, clock, log: logOf('notifications') });
+  const automaticCertificate = new AutomaticCertificate({
+    store,
+    ports,
+    certificate,
+    clock,
+    log: logOf('start'),
+    guard: targetGuard,
+    roots: options.acmeRoots,
+  });
   const health = new ServerHealth({
     store,
     certificate,
@@ -554,6 +569,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     recordingStorage,
     relays,
     certificate,
+    automaticCertificate,
+    ddns,
     health,
     restartProcess,
     isSupervised: restartProcess !== undefined,
@@ -605,6 +622,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       relays.start();
       reportMails.start();
       certificate.start();
+      automaticCertificate.start();
+      ddns.start();
       health.start();
       restartPlan.start();
     },
@@ -654,7 +673,14 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       // The log is last: the others may still have something for it.
       const logs = [refusedFrames, accessAudit, readAudit, missingStreams, missingReads];
       for (const service of [...begun, ...ownTimers, trafficCounter, ...logs]) service.close();
-      await Promise.all([notifier.close(), relays.close(), footage?.close(), protocolLogs.close()]);
+      await Promise.all([
+        notifier.close(),
+        relays.close(),
+        automaticCertificate.close(),
+        ddns.close(),
+        footage?.close(),
+        protocolLogs.close(),
+      ]);
     },
   };
 }

@@ -187,6 +187,12 @@ export class RecorderServer {
       // Here, so that no answer goes without them, be it a file, a refusal or a failure.
       response.setHeader('X-Content-Type-Options', 'nosniff');
       if (this.#isSecureOnly() && isSecure(request)) response.setHeader('Strict-Transport-Security', HSTS);
+      const challenge = this.#services.automaticCertificate.challengeOf(request.url ?? '');
+      if (challenge !== undefined) {
+        // For a name that the server does not have yet, and over plain HTTP in any case.
+        response.writeHead(200, { 'Content-Type': 'text/plain' }).end(challenge);
+        return;
+      }
       if (!this.#gate.admit(request, response, this.#hosts)) return;
       this.#listener(request, response).catch((error: unknown) => {
         this.#failed(request.socket, error);

@@ -22,6 +22,7 @@ const PORTS = {
   liveStreamDisabled: false,
   sslOnly: false,
 };
+const NO_DDNS = { enabled: false, type: 0, server: '', user: '', password: '', hostname: '' };
 const CASES = [
   settingCase<ProtocolSettings>({
     name: 'protocol',
@@ -61,11 +62,15 @@ const CASES = [
   settingCase({
     name: 'ddns',
     of: (api) => api.serverSettings.ddns,
-    fresh: { enabled: false, type: 0, server: '', user: '', password: '' },
-    saved: { enabled: false, type: 2, server: HOSTILE_TEXT, user: HOSTILE_TEXT, password: HOSTILE_TEXT },
+    fresh: NO_DDNS,
+    saved: { enabled: false, type: 2, server: HOSTILE_TEXT, user: HOSTILE_TEXT, password: HOSTILE_TEXT, hostname: '' },
     bad: [
-      [{ enabled: true, type: 3, server: '', user: '', password: '' }, /type 0 to 2/],
-      [{ enabled: true, type: 0, server: '', user: '', password: '' }, /DDNS is on and needs an address/],
+      [{ ...NO_DDNS, enabled: true, type: 3 }, /type 0 to 2/],
+      [{ ...NO_DDNS, enabled: true, type: 1 }, /DDNS is on and needs an address/],
+      [{ ...NO_DDNS, enabled: true, server: 'a.test' }, /neither a built-in provider nor a portal/],
+      [{ ...NO_DDNS, enabled: true, type: 2, server: 'a.test' }, /neither a built-in provider nor a portal/],
+      [{ ...NO_DDNS, enabled: true, type: 1, server: 'a.test' }, /needs the host name/],
+      [{ ...NO_DDNS, enabled: true, type: 1, server: 'a.test', hostname: 'b.test' }, /needs user and password/],
     ],
   }),
   settingCase({
@@ -134,7 +139,7 @@ it('says beside a setting, before it is saved, what the recorder does not act by
     expect.stringContaining('The other ports are those of the command line'),
   ]);
   expect(await noteOf(settings.ddns.read)).toEqual([
-    'This reference recorder keeps this setting and does not act by it.',
+    expect.stringContaining('neither a built-in provider nor a portal'),
   ]);
   expect(await noteOf(settings.cloud.read)).toEqual([]);
 });

@@ -29,6 +29,7 @@ const FRESH_RECORDING: ServerRecordingSettings = {
   megabytesADay: 0,
 };
 
+const AUTHORITY = 'https://acme-v02.api.letsencrypt.org/directory';
 const CASES = [
   settingCase({
     name: 'mail',
@@ -151,6 +152,16 @@ const CASES = [
       [{ certificate: named, privateKey: lockedKey, keyPassword: '' }, /is encrypted: type its password/],
     ],
   }),
+  settingCase({
+    name: 'automaticCertificate',
+    of: (api) => api.serverSettings.automaticCertificate,
+    fresh: { domains: '', email: '', directory: AUTHORITY, termsAccepted: false },
+    saved: { domains: HOSTILE_TEXT, email: HOSTILE_TEXT, directory: AUTHORITY, termsAccepted: false },
+    bad: [
+      [{ domains: '', email: '', directory: 'http://ca.test', termsAccepted: true }, /begins with https/],
+      [{ domains: '', email: '', directory: '', termsAccepted: true }, /begins with https/],
+    ],
+  }),
 ];
 
 testSettings(recorders, CASES);
@@ -169,12 +180,12 @@ describe('what a server does to itself', () => {
       message: expect.stringMatching(/without --supervised/) as unknown,
     });
     expect(await settings.restartPlan.read()).toBe(6);
-    expect(await settings.certificateState()).toContain('plain HTTP');
-    expect(await settings.obtainCertificate({ domains: 'a.test', email: 'a@b.test' })).toContain('a.test');
+    expect(await settings.certificateState()).toContain('No certificate has been obtained yet.');
+    expect(await settings.obtainCertificate({ domains: 'a.test', email: 'a@b.test' })).toContain('accept the terms');
     await expect(settings.obtainCertificate({ domains: 'a.test', email: '' })).rejects.toMatchObject({
       code: 'invalid-argument',
     });
-    expect(await settings.renewCertificate()).toContain('Nothing was renewed');
+    expect(await settings.renewCertificate()).toContain('accept the terms');
     expect(await settings.clearBuffer()).toBe('Buffer cleared');
     await expect(settings.sms('another').read()).rejects.toMatchObject({ code: 'not-found' });
     const others = apiOf(url, 'operator').serverSettings;

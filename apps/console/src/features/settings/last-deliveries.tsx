@@ -44,8 +44,12 @@ export function LastDeliveries({
       <dd>{lastSuccess === undefined ? t('None yet') : `${formatAbsolute(lastSuccess.timeS)}: ${lastSuccess.text}`}</dd>
       <dt>{t('Last failure')}</dt>
       <dd>{lastFailure === undefined ? t('None yet') : `${formatAbsolute(lastFailure.timeS)}: ${lastFailure.text}`}</dd>
-      <dt>{t('Waiting to be sent')}</dt>
-      <dd>{String(waiting)}</dd>
+      {channel !== 'certificate' && channel !== 'ddns' && (
+        <>
+          <dt>{t('Waiting to be sent')}</dt>
+          <dd>{String(waiting)}</dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -48,7 +48,7 @@ export interface PortChange {
 /** Questions that services ask about the ports. */
 export type UsedPorts = Pick<
   ListeningPorts,
-  'toldTo' | 'refusedOf' | 'isOwnPage' | 'isOwn' | 'current' | 'all' | 'follow' | 'prepare' | 'httpsProblem'
+  'toldTo' | 'refusedOf' | 'isOwnPage' | 'isOwn' | 'current' | 'all' | 'host' | 'follow' | 'prepare' | 'httpsProblem'
 >;
 
 /** The ports that the recorder listens on, once it does. */
@@ -69,6 +69,11 @@ export class ListeningPorts {
   /** Ports in use, by use. */
   get current(): WantedPorts {
     return this.#current;
+  }
+
+  /** Address that they listen on. */
+  get host(): string {
+    return this.#host;
   }
 
   /** Every port that listens, that of HTTP first. */

@@ -49,7 +49,7 @@ export function guardedFetch({ allows, permittedBy, lookup = systemLookup }: Gua
     const mayConnect = (ip: string): boolean => isPublicAddress(ip) || allows(url, ip);
     const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
     // Node does not look up an IP address.
-    if (isIP(literal) !== 0 && !mayConnect(literal)) throw refusal(literal, permittedBy);
+    if (isIP(literal) !== 0 && !mayConnect(literal)) throw privateRefusal(literal, permittedBy);
     const options = {
       method,
       signal,
@@ -79,7 +79,7 @@ export function guardedFetch({ allows, permittedBy, lookup = systemLookup }: Gua
  */
 export async function resolveGuarded(host: string, options: LookupGuard): Promise<string> {
   if (isIP(host) !== 0) {
-    if (!options.mayConnect(host)) throw refusal(host, options.permittedBy);
+    if (!options.mayConnect(host)) throw privateRefusal(host, options.permittedBy);
     return host;
   }
   return new Promise((resolve, reject) => {
@@ -97,7 +97,8 @@ export interface LookupGuard {
   readonly permittedBy: string;
 }
 
-function guardedLookup({ lookup = systemLookup, mayConnect, permittedBy }: LookupGuard): LookupFunction {
+/** Resolves a host name as Node asks for it, to addresses that may be connected to. */
+export function guardedLookup({ lookup = systemLookup, mayConnect, permittedBy }: LookupGuard): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) {
@@ -106,13 +107,14 @@ function guardedLookup({ lookup = systemLookup, mayConnect, permittedBy }: Looku
       }
       const allowed = addresses.filter(({ address }) => mayConnect(address));
       const [first] = allowed;
-      if (first === undefined) callback(refusal(addresses[0]?.address ?? hostname, permittedBy), '');
+      if (first === undefined) callback(privateRefusal(addresses[0]?.address ?? hostname, permittedBy), '');
       else if (options.all) callback(null, allowed);
       else callback(null, first.address, first.family);
     });
   };
 }
 
-function refusal(ip: string, permittedBy: string): PrivateAddressError {
+/** Refuses an address in words. */
+export function privateRefusal(ip: string, permittedBy: string): PrivateAddressError {
   return new PrivateAddressError(`${ip} is not an address of the internet (${permittedBy} permits it)`);
 }

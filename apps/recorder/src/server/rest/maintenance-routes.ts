@@ -1,6 +1,7 @@
 import { SETTING_LENGTHS } from 'gk-sdk/rules';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
+import { TaskOutcomes } from '../../store/notifications/task-outcomes.js';
 import type { Notifier } from '../notifications/notifier.js';
 import { isMailAddress, isPhoneNumber } from '../notifications/recipients.js';
 import { SMS, SMTP } from '../settings/server-settings.js';
@@ -12,13 +13,6 @@ import { afterAnswer } from '../http/after-answer.js';
 import { outgoingOf } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
 
-const NO_CERTIFICATE =
-  'This reference recorder speaks plain HTTP and obtains no certificate: let a proxy in front of it do so.';
-const certbotSchema = z.object({
-  domains: text(SETTING_LENGTHS.certbotDomains),
-  email: text(SETTING_LENGTHS.mailAddress),
-});
-
 const relayTestSchema = z.object({ relay: z.enum(['gps', 'heartbeat']) });
 const smsTestSchema = z.object({
   to: text(SETTING_LENGTHS.phone),
@@ -26,24 +20,9 @@ const smsTestSchema = z.object({
   text: text(SETTING_LENGTHS.smsText),
 });
 
-/** Server maintenance calls. The reference recorder does none of it, and says so. */
+/** Tests of settings, and calls that maintain the server. */
 export function maintenanceRoutes(services: RestServices): Hono {
   const app = new Hono();
-
-  app.get('/gkserver/certbot', async (context) => {
-    await authorize(services, context);
-    return context.text(NO_CERTIFICATE);
-  });
-  app.post('/gkserver/certbot', async (context) => {
-    const { body } = await authorize(services, context);
-    const { domains, email } = readFields(certbotSchema, body, 'domains and email are texts');
-    if (domains.trim() === '' || email.trim() === '') throw new RestError(400, 'Domains and e-mail cannot be empty');
-    return context.text(`Nothing was asked for ${domains}. ${NO_CERTIFICATE}`);
-  });
-  app.put('/gkserver/certbot', async (context) => {
-    await authorize(services, context);
-    return context.text(`Nothing was renewed. ${NO_CERTIFICATE}`);
-  });
 
   app.post('/gkserver/smtptest', async (context) => {
     const { body } = await authorize(services, context);
@@ -102,7 +81,15 @@ export function maintenanceRoutes(services: RestServices): Hono {
       });
       return [relay, { waiting: relays.waiting(relay), success, failure }] as const;
     });
-    return context.json({ hasError: false, ...Object.fromEntries([...channels, ...ofRelays]) });
+    const tasks = new TaskOutcomes(services.store.meta);
+    const ofTasks = (['certificate', 'ddns'] as const).map((task) => {
+      const [success, failure] = (['success', 'failure'] as const).map((outcome) => {
+        const last = tasks.last(task, outcome);
+        return last && { time: last.atMs / 1000, text: last.text };
+      });
+      return [task, { waiting: 0, success, failure }] as const;
+    });
+    return context.json({ hasError: false, ...Object.fromEntries([...channels, ...ofRelays, ...ofTasks]) });
   });
 
   app.post('/gkserver/reboot', async (context) => {

@@ -16,6 +16,7 @@ import type { EvidenceSigner } from '../evidence/evidence-signer.js';
 import type { FileServices } from '../files/file-call.js';
 import type { FleetRegistry } from '../fleet/fleet-registry.js';
 import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
+import type { DdnsUpdates } from '../ddns/ddns-updates.js';
 import type { ServerHealth } from '../health/server-health.js';
 import type { UsedPorts } from '../http/listening-ports.js';
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
@@ -26,6 +27,7 @@ import type { Relays } from '../relays/relays.js';
 import type { RecordingStorage } from '../recordings/recording-storage.js';
 import type { ReportServices } from '../reports/report-table.js';
 import type { ScreenWords } from '../settings/translation.js';
+import type { AutomaticCertificate } from '../tls/automatic-certificate.js';
 import type { ServedCertificate } from '../tls/served-certificate.js';
 import type { ServedBrand } from '../static/brand-file.js';
 import type { UploadServices } from '../uploads/upload-routes.js';
@@ -61,6 +63,8 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly ports: UsedPorts;
   readonly relays: Relays;
   readonly certificate: ServedCertificate;
+  readonly automaticCertificate: AutomaticCertificate;
+  readonly ddns: DdnsUpdates;
   readonly health: ServerHealth;
   /** Ends the process, which its supervisor starts again; undefined without one. */
   readonly restartProcess: (() => void) | undefined;

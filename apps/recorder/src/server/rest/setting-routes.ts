@@ -4,6 +4,7 @@ import { CALL_RULES } from 'gk-sdk/rules';
 import type { z } from 'zod/mini';
 import {
   CLOUD,
+  DDNS,
   EVENT_SETTINGS,
   EXTRA_SCRIPT,
   GPS_RELAY,
@@ -20,6 +21,7 @@ import {
 } from '../settings/server-settings.js';
 import { lostSecretsNote } from '../settings/lost-secrets.js';
 import { effectOf, noteOf } from '../settings/setting-effects.js';
+import { ddnsProblem } from '../ddns/ddns-problem.js';
 import { restartPlanProblem } from '../settings/restart-plan-problem.js';
 import type { JsonObject } from '../http/json-object.js';
 import { authorize } from '../access/authorize.js';
@@ -72,6 +74,7 @@ export function settingRoutes(services: RestServices): Hono {
     PROTOCOL,
     ENCRYPTION,
     CLOUD,
+    DDNS,
     SMTP,
     SMS,
     EXTRA_SCRIPT,
@@ -89,6 +92,12 @@ export function settingRoutes(services: RestServices): Hono {
   mount(RESTART_PLAN, ({ restartplan }) => {
     const wrong = restartPlanProblem(restartplan, services.isSupervised);
     if (wrong !== undefined) throw new RestError(400, wrong);
+  });
+
+  mount(DDNS, (setting) => {
+    const wrong = ddnsProblem(setting);
+    if (wrong !== undefined) throw new RestError(400, wrong);
+    services.ddns.settingsSaved();
   });
 
   // Messages that have failed may go out by the settings as they are now.

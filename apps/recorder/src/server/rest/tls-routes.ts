@@ -1,22 +1,20 @@
+import { text } from 'gk-sdk/contract';
+import { SETTING_LENGTHS } from 'gk-sdk/rules';
 import { Hono } from 'hono';
+import { z } from 'zod/mini';
+import { TaskOutcomes } from '../../store/notifications/task-outcomes.js';
 import { authorize } from '../access/authorize.js';
 import { incomingOf, isSecure } from '../http/client-address.js';
-import type { PortChange, WantedPorts } from '../http/listening-ports.js';
+import { readFields } from '../http/read-fields.js';
 import { RestError } from '../http/rest-error.js';
-import { portWords, refusedPort } from '../http/taken-port.js';
-import {
-  choosesPorts,
-  newPorts,
-  noteChosenPorts,
-  portsToListen,
-  protocolSetting,
-  savedHttpsPort,
-} from '../settings/chosen-ports.js';
+import { portWords } from '../http/taken-port.js';
+import { choosesPorts, newPorts, noteChosenPorts, portsToListen, protocolSetting } from '../settings/chosen-ports.js';
 import { lostSecretsNote } from '../settings/lost-secrets.js';
-import { ENCRYPTION, PROTOCOL } from '../settings/server-settings.js';
+import { AUTOMATIC_CERTIFICATE, DDNS, ENCRYPTION, PROTOCOL } from '../settings/server-settings.js';
 import { effectOf } from '../settings/setting-effects.js';
 import { certificateWords } from '../tls/certificate-words.js';
-import { testHandshake } from '../tls/test-handshake.js';
+import { testCertificate } from '../tls/test-certificate.js';
+import { commitChange, installCertificate, InstallError, prepareChange } from '../tls/install-certificate.js';
 import { checkSetting } from './check-setting.js';
 import type { RestServices } from './rest-services.js';
 
@@ -26,28 +24,18 @@ const NOT_BY_HTTPS =
 const LOCKS_OUT =
   'Allow SSL only is on: without a certificate nobody could come in any more. Switch it off first, in the tab Protocol.';
 
+const certbotSchema = z.object({
+  domains: text(SETTING_LENGTHS.certbotDomains),
+  email: text(SETTING_LENGTHS.mailAddress),
+});
+
+const networkTestSchema = z.object({ test: z.enum(['ddns', 'certificate']) });
+
 /** Ports and certificate: both change what listens, and are saved when the new listens. */
 export function tlsRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { store, ports, certificate } = services;
-
-  /** Listens on what is wanted, beside what there is. @throws RestError 400 in words, beginning with `before`. */
-  const prepare = async (wanted: WantedPorts, before = ''): Promise<PortChange> => {
-    try {
-      return await ports.prepare(wanted);
-    } catch (error) {
-      throw new RestError(400, `${before}${portWords(refusedPort(error, wanted.https))} ${STAYS}`);
-    }
-  };
-  const commit = (change: PortChange, save: () => void): void => {
-    try {
-      store.atomically(save);
-    } catch (error) {
-      change.undo();
-      throw error;
-    }
-    change.commit();
-  };
+  const outcomes = new TaskOutcomes(store.meta);
 
   app.put('/gkserver/protocol', async (context) => {
     const { body } = await authorize(services, context);
@@ -63,8 +51,8 @@ export function tlsRoutes(services: RestServices): Hono {
     const isChosen = choosesPorts(store, before, asked);
     const listened = ports.follow && isChosen ? portsToListen(asked) : current;
     const https = certificate.texts === undefined ? 0 : asked.https;
-    const change = await prepare({ ...listened, https });
-    commit(change, () => {
+    const change = await inWords(prepareChange(ports, { ...listened, https }));
+    commitChange(store, change, () => {
       store.settings.write(PROTOCOL, asked);
       if (isChosen) noteChosenPorts(store);
     });
@@ -85,16 +73,59 @@ export function tlsRoutes(services: RestServices): Hono {
     const asked = checkSetting(ENCRYPTION, body, services.now());
     const isNone = asked.certificate === '';
     if (isNone && store.settings.read(PROTOCOL).sslonly === 1) throw new RestError(400, LOCKS_OUT);
-    const wrong = isNone ? undefined : await testHandshake(asked);
-    if (wrong !== undefined) throw new RestError(400, wrong);
-    const https = isNone ? 0 : savedHttpsPort(store);
-    const change = await prepare({ ...ports.current, https }, 'The certificate is good, but the HTTPS port is not. ');
-    commit(change, () => {
-      store.settings.write(ENCRYPTION, asked);
-    });
-    certificate.settingsSaved();
+    await inWords(installCertificate(services, asked));
+    const atMs = services.now();
+    outcomes.note('certificate', 'success', { atMs, text: asked.certificate === '' ? 'removed' : 'saved and served' });
     return context.json({ hasError: false, message: `Saved. ${certificateWords(certificate.state, ports.all)}` });
   });
 
+  app.post('/gkserver/networktest', async (context) => {
+    const { body } = await authorize(services, context);
+    const { test } = readFields(networkTestSchema, body, 'test is ddns or certificate');
+    if (test === 'certificate') {
+      const result = await testCertificate(certificate, ports);
+      outcomes.note('certificate', result.hasError ? 'failure' : 'success', {
+        atMs: services.now(),
+        text: result.message,
+      });
+      return context.json(result);
+    }
+    const answer = await services.ddns.test();
+    const { hostname } = store.settings.read(DDNS);
+    return context.json(
+      answer.kind === 'done'
+        ? { hasError: false, message: `The provider says that ${hostname} leads to ${answer.ip || 'this server'}` }
+        : { hasError: true, message: answer.reason },
+    );
+  });
+
+  app.get('/gkserver/certbot', async (context) => {
+    await authorize(services, context);
+    return context.text(services.automaticCertificate.words);
+  });
+
+  app.post('/gkserver/certbot', async (context) => {
+    const { body } = await authorize(services, context);
+    const { domains, email } = readFields(certbotSchema, body, 'domains and email are texts');
+    if (domains.trim() === '' || email.trim() === '') throw new RestError(400, 'Domains and e-mail cannot be empty');
+    store.settings.write(AUTOMATIC_CERTIFICATE, { ...store.settings.read(AUTOMATIC_CERTIFICATE), domains, email });
+    return context.text(await services.automaticCertificate.obtain());
+  });
+
+  app.put('/gkserver/certbot', async (context) => {
+    await authorize(services, context);
+    return context.text(await services.automaticCertificate.obtain());
+  });
+
   return app;
+}
+
+/** Answers with the words of an error that has some. */
+async function inWords<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof InstallError) throw new RestError(400, error.message);
+    throw error;
+  }
 }

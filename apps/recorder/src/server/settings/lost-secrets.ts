@@ -1,4 +1,5 @@
 import type { RecorderStore } from '../../store/recorder-store.js';
+import { ACME_ACCOUNT } from './acme-account.js';
 
 /** Secrets of settings by the names of their fields, as the tabs call them. */
 const WORDS: Readonly<Record<string, { readonly tab: string; readonly fields: Readonly<Record<string, string>> }>> = {
@@ -7,7 +8,10 @@ const WORDS: Readonly<Record<string, { readonly tab: string; readonly fields: Re
   cloud: { tab: 'Push Event', fields: { secret: 'the secret' } },
   ddns: { tab: 'DDNS', fields: { pass: 'the password' } },
   googlekey: { tab: 'Google map key', fields: { googleKey: 'the key' } },
-  encrypt: { tab: 'SSL', fields: { certificate: 'the certificate', privateKey: 'the private key' } },
+  encrypt: {
+    tab: 'SSL',
+    fields: { certificate: 'the certificate', privateKey: 'the private key', keyPassword: 'the password of the key' },
+  },
 };
 
 /** Says which secrets of a setting have to be typed again, as the first part of its note; undefined when all can be read. */
@@ -19,7 +23,9 @@ export function lostSecretsNote({ store }: { readonly store: RecorderStore }, na
 
 /** Lines for the Run Log of a server whose key does not open what was sealed. */
 export function lostSecretsLines(store: Pick<RecorderStore, 'settings' | 'terminals'>): string[] {
-  const settings = [...store.settings.lostSecrets()].map(
+  // An account at a certificate authority is made anew when it is needed.
+  const typed = [...store.settings.lostSecrets()].filter(([name]) => name !== ACME_ACCOUNT.name);
+  const settings = typed.map(
     ([name, fields]) =>
       `${WORDS[name]?.tab ?? name}: type ${wordsOf(name, fields)} again. The key that opens it is not in the state folder (secrets.key).`,
   );

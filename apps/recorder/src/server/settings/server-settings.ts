@@ -17,6 +17,7 @@ const maintenance = maintenanceContracts();
 export const {
   protocol: PROTOCOL,
   ddns: DDNS,
+  network: NETWORK,
   cloud: CLOUD,
   gpsRelay: GPS_RELAY,
   heartbeatRelay: HEARTBEAT_RELAY,
@@ -30,7 +31,7 @@ export const {
   menus: MENUS,
   passwordPolicy: PASSWORD_POLICY,
 } = page;
-export const { restartPlan: RESTART_PLAN } = maintenance;
+export const { restartPlan: RESTART_PLAN, automaticCertificate: AUTOMATIC_CERTIFICATE } = maintenance;
 /** The certificate and its key; those that do not go together are refused. */
 export const ENCRYPTION = { ...maintenance.encryption, problem: certificateProblem };
 export const {

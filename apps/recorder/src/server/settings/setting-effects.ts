@@ -58,6 +58,12 @@ const EFFECTS: Readonly<Record<string, SettingEffect>> = {
     acts: 'The process restarts by the plan between 04:00 and 05:00 of the server, from now on.',
     keeps: 'Plans that restart the PC are refused: this server restarts its process, never the machine.',
   },
+  ddns: {
+    acts: 'The name is updated at the provider at once, then when an address of this machine changes and each hour, from now on.',
+    keeps:
+      'This server has neither a built-in provider nor a portal: DDNS is taken with a third-party provider that speaks the update protocol (dyndns2, /nic/update).',
+  },
+  acme: { acts: 'Try obtains a certificate by it; one that was obtained is renewed by it from now on.' },
   encrypt: { acts: 'https and wss are served by it from now on, on every port; open connections stay.' },
 };
 

@@ -165,6 +165,7 @@ export function effectiveRestCalls({ groups, firmware, photo }: Seeded, nowS: nu
     ['POST /gkserver/smtptest', { testreceiver: 'x@x.test' }],
     ['POST /gkserver/pushtest', {}],
     ['POST /gkserver/relaytest', { relay: 'gps' }],
+    ['POST /gkserver/networktest', { test: 'certificate' }],
     ['POST /gkserver/smstest', { to: '+886900', from: 'GK', text: 'Test' }],
     ['POST /gkserver/reboot', {}],
     ['DELETE /gkserver/buffer', { name: 'member' }],

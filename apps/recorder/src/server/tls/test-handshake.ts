@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000;
 
 /**
  * Has a client shake hands with a certificate, within this process, before it is served. Resolves with why it cannot be
- * used, in words; undefined when it answers. What an own certificate is trusted by is the client's matter.
+ * used, in words; undefined when it answers. Whether clients trust it is their matter.
  */
 export async function testHandshake(texts: CertificateTexts): Promise<string | undefined> {
   const [near, far] = duplexPair();

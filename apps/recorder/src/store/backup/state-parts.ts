@@ -144,6 +144,8 @@ export const KEPT_META: Readonly<Record<string, string>> = {
   opened: 'says that the database was opened',
   secretsSealed: 'says that no secret stands in the database as it was typed',
   portsChosen: 'the ports of this machine',
+  ddns: 'when this machine updated its name last',
+  taskOutcomes: 'history: how the last certificate and DDNS update of this machine went',
   tokenKey: 'former place of a key that ends',
   devicesWithFences: 'terminals that hold circles, wherever the fences come from',
   restore: 'a restore that is not finished',

@@ -15,7 +15,11 @@ const CONTRACTS: readonly SettingContract[] = Object.values({
   ...maintenanceContracts(),
 });
 
+/** Of a setting that no call tells of. */
+const INNER: readonly (readonly [string, readonly string[]])[] = [['acmeaccount', ['accountKey']]];
+
 /** The fields that hold a secret, by the name of their setting. */
-export const SECRET_FIELDS: ReadonlyMap<string, readonly string[]> = new Map(
-  CONTRACTS.flatMap(({ name, secrets }) => (secrets === undefined ? [] : [[name, secrets]])),
-);
+export const SECRET_FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...INNER,
+  ...CONTRACTS.flatMap(({ name, secrets }) => (secrets === undefined ? [] : [[name, secrets] as const])),
+]);

@@ -85,6 +85,7 @@ export const REST_PATHS = {
   smsTest: 'gkserver/smstest',
   pushTest: 'gkserver/pushtest',
   relayTest: 'gkserver/relaytest',
+  networkTest: 'gkserver/networktest',
   deliveries: 'gkserver/deliveries',
   extraScript: 'gms.js',
   extraScriptText: 'gkserver/gmsjs',

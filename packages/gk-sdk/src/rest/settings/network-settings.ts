@@ -42,6 +42,8 @@ export interface DdnsSettings extends ExtraFields {
   readonly user: string;
   /** A secret. */
   readonly password: string;
+  /** Name that is to lead to the server. This project's own, and empty where a server keeps none. */
+  readonly hostname: string;
 }
 
 /** A host that gets a copy of something: the cloud for push events, the GPS relay. @public */
@@ -172,11 +174,17 @@ export function networkContracts() {
         server: HOST,
         user: text(SETTING_LENGTHS.ddnsAccount),
         pass: text(SETTING_LENGTHS.ddnsAccount),
+        hostname: z._default(HOST, ''),
       }),
       secrets: ['pass'],
-      defaults: { enable: 0, type: 0, server: '', user: '', pass: '' },
-      words: 'enable is 0 or 1, type 0 to 2; server, user and pass are texts',
-      problem: ({ enable, server }) => targetRefusal('DDNS', { enabled: enable === 1, address: server }),
+      defaults: { enable: 0, type: 0, server: '', user: '', pass: '', hostname: '' },
+      words: 'enable is 0 or 1, type 0 to 2; server, user, pass and hostname are texts',
+      problem: ({ enable, server, hostname }) => {
+        if (hostname !== '' && enable === 1 && targetProblem({ enabled: true, address: hostname }) !== undefined) {
+          return 'hostname is no host name';
+        }
+        return targetRefusal('DDNS', { enabled: enable === 1, address: server });
+      },
     }),
     cloud: settingContract({
       name: 'cloud',
@@ -278,11 +286,13 @@ function toDdnsSettings(fields: Fields): DdnsSettings {
     server: textField(row.server),
     user: textField(row.user),
     password: textField(row.pass),
+    hostname: textField(row.hostname),
   }));
 }
 
-function fromDdnsSettings({ enabled, type, server, user, password, extra }: DdnsSettings): Fields {
-  return { ...extra, enable: bit(enabled), type, server, user, pass: password };
+function fromDdnsSettings({ enabled, type, server, user, password, hostname, extra }: DdnsSettings): Fields {
+  // Without it a server keeps none.
+  return { ...extra, enable: bit(enabled), type, server, user, pass: password, ...(hostname !== '' && { hostname }) };
 }
 
 function toRelaySettings(fields: Fields): RelaySettings {

@@ -79,13 +79,18 @@ export interface NotificationSettingsResource {
    */
   testRelay(relay: 'gps' | 'heartbeat', options?: RestCallOptions): Promise<string>;
   /**
+   * `POST /gkserver/networktest`, this project's own: lets the server update its name at the saved provider of DDNS, or shake hands with its own
+   * ports by TLS. As `testPush`.
+   */
+  testNetwork(test: 'ddns' | 'certificate', options?: RestCallOptions): Promise<string>;
+  /**
    * `GET /gkserver/deliveries`, this project's own: what waits to be sent by each channel and relay, and its last success and
-   * failure; undefined where there was none. Rejects with `not-found` where the server lacks the call.
+   * failure, and those of the certificate and of DDNS; undefined where there was none. Rejects with `not-found` where the server lacks the call.
    */
   deliveries(options?: RestCallOptions): Promise<
     Readonly<
       Record<
-        'push' | 'mail' | 'sms' | 'gps' | 'heartbeat',
+        'push' | 'mail' | 'sms' | 'gps' | 'heartbeat' | 'certificate' | 'ddns',
         {
           /** Messages that have not left yet. */
           readonly waiting: number;
@@ -123,6 +128,8 @@ export function notificationSettingsResource(rest: RestConnection): Notification
     testPush: (options) => rest.call({ method: 'POST', path: 'pushTest', read: replyMessage }, options),
     testRelay: (relay, options) =>
       rest.call({ method: 'POST', path: 'relayTest', body: { relay }, read: replyMessage }, options),
+    testNetwork: (test, options) =>
+      rest.call({ method: 'POST', path: 'networkTest', body: { test }, read: replyMessage }, options),
     deliveries: (options) =>
       rest.call(
         {
@@ -136,6 +143,8 @@ export function notificationSettingsResource(rest: RestConnection): Notification
               sms: toDeliveryState(row?.sms),
               gps: toDeliveryState(row?.gps),
               heartbeat: toDeliveryState(row?.heartbeat),
+              certificate: toDeliveryState(row?.certificate),
+              ddns: toDeliveryState(row?.ddns),
             };
           },
         },

@@ -1,9 +1,9 @@
-import { numberField, textField } from '../../model/fields/json-fields.js';
+import { flagField, numberField, textField } from '../../model/fields/json-fields.js';
 import * as z from '../../model/fields/zod.js';
 import { RESTART_PLANS } from '../../rules/settings/server-settings.js';
 import { SETTING_LENGTHS } from '../../rules/settings/setting-limits.js';
 import { settingContract } from '../connection/setting-contract.js';
-import { integer, text } from '../connection/setting-value.js';
+import { flag, integer, text } from '../connection/setting-value.js';
 import type { RestCallOptions } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
 import { replyMessage, settingResource, type SettingResource } from '../connection/setting-resource.js';
@@ -28,6 +28,19 @@ export interface ServerMaintenanceResource {
     readonly privateKey: string;
     /** Opens an encrypted key, a secret; empty for one that is not. This project's own, and empty where a server keeps none. */
     readonly keyPassword: string;
+  }>;
+  /**
+   * `GET` and `PUT /gkserver/acme`, this project's own: what an automatic certificate is obtained by. Rejects with `not-found` where the server lacks
+   * the call.
+   */
+  readonly automaticCertificate: SettingResource<{
+    /** With commas between them. */
+    readonly domains: string;
+    /** For the certificate authority. */
+    readonly email: string;
+    /** Address of the directory of an ACME server, `https://...`. */
+    readonly directory: string;
+    readonly termsAccepted: boolean;
   }>;
   /** `GET /gkserver/certbot`: the state of the automatic certificate, in the server's own text. */
   certificateState(options?: RestCallOptions): Promise<string>;
@@ -71,6 +84,16 @@ export function serverMaintenanceResource(rest: RestConnection): ServerMaintenan
         ...(keyPassword !== '' && { keyPassword }),
       }),
     }),
+    automaticCertificate: settingResource(rest, {
+      path: 'automaticCertificate',
+      read: ({ domains, email, directory, terms }) => ({
+        domains: textField(domains),
+        email: textField(email),
+        directory: textField(directory),
+        termsAccepted: flagField(terms),
+      }),
+      write: ({ termsAccepted, ...fields }) => ({ ...fields, terms: termsAccepted ? 1 : 0 }),
+    }),
     certificateState: (options) => rest.text({ method: 'GET', path: 'certbot' }, options),
     obtainCertificate: ({ domains, email }, options) =>
       rest.text({ method: 'POST', path: 'certbot', body: { domains, email } }, options),
@@ -83,6 +106,9 @@ export function serverMaintenanceResource(rest: RestConnection): ServerMaintenan
       ),
   };
 }
+
+/** Directory of the authority that is asked unless another one is named. */
+const LETS_ENCRYPT = 'https://acme-v02.api.letsencrypt.org/directory';
 
 /** The settings of the server's maintenance, as a server checks and keeps them. @public */
 export function maintenanceContracts() {
@@ -103,6 +129,21 @@ export function maintenanceContracts() {
       secrets: ['certificate', 'privateKey', 'keyPassword'],
       defaults: { certificate: '', privateKey: '', keyPassword: '' },
       words: 'certificate and privateKey are PEM texts, keyPassword a text',
+    }),
+    automaticCertificate: settingContract({
+      name: 'acme',
+      schema: z.object({
+        domains: text(SETTING_LENGTHS.certbotDomains),
+        email: text(SETTING_LENGTHS.mailAddress),
+        directory: text(SETTING_LENGTHS.acmeDirectory),
+        terms: flag,
+      }),
+      defaults: { domains: '', email: '', directory: LETS_ENCRYPT, terms: 0 },
+      words: 'domains, email and directory are texts, terms is 0 or 1',
+      problem: ({ directory }) =>
+        /^https:\/\/[^/\s]\S*$/i.test(directory) && URL.canParse(directory)
+          ? undefined
+          : 'The address of the certificate authority begins with https://',
     }),
   };
 }

@@ -101,7 +101,8 @@ describe('what is sent', () => {
       if (!sent.includes(JSON.stringify(unknown).slice(1, -1))) without.push(name);
     }
     const oneValue = ['mapsKey', 'mapCenter', 'recordDays', 'cover', 'restartPlan', 'encryption', 'videoLayout'];
-    expect(without.sort()).toEqual([...oneValue, 'extraScript'].sort());
+    const ofThisProject = ['automaticCertificate', 'extraScript'];
+    expect(without.sort()).toEqual([...oneValue, ...ofThisProject].sort());
   });
 
   it('of the mail sender are the fields that were read, by their names on the wire', async () => {
@@ -116,7 +117,7 @@ describe('what is sent', () => {
   it('has the field names of the specification', async () => {
     const paths = ['ddns', 'sms', 'event', 'cover', 'dbmaintain', 'gmsjs', 'encrypt', 'restartplan'];
     const { settings, fake } = settingsOf(Object.fromEntries(paths.map((path) => [`PUT /gkserver/${path}`, OK])));
-    await settings.ddns.save({ enabled: true, type: 1, server: 's', user: 'u', password: 'p' });
+    await settings.ddns.save({ enabled: true, type: 1, server: 's', user: 'u', password: 'p', hostname: '' });
     await settings.sms('other').save({ enabled: false, baseUrl: 'https://b', apiKey: 'k' });
     await settings.events.save({
       videoDownload: true,
@@ -171,6 +172,8 @@ describe('what is sent', () => {
       heartbeat: none,
       mail: { waiting: 2, lastSuccess: { timeS: 10.5, text: 'a@b.test' }, lastFailure: undefined },
       sms: none,
+      certificate: none,
+      ddns: none,
     });
     await expect(settings.testRelay('gps')).rejects.toMatchObject({
       code: 'refused',

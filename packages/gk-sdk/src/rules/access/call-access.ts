@@ -178,6 +178,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
       'POST /gkserver/smstest',
       'POST /gkserver/pushtest',
       'POST /gkserver/relaytest',
+      'POST /gkserver/networktest',
       'GET /gkserver/deliveries',
       // From the server's own machine without a login, too.
       'GET /metrics',

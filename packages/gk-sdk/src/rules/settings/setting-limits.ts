@@ -22,6 +22,8 @@ export const SETTING_LENGTHS = {
   /** Password of an encrypted private key. */
   keyPassword: 256,
   certbotDomains: 4_000,
+  /** Address of a certificate authority. */
+  acmeDirectory: 500,
   mailAddress: 320,
   /** User and password at a mail server. */
   mailAccount: 256,

@@ -13,6 +13,7 @@ export const SETTING_PATHS = {
   eventSettings: 'gkserver/event',
   deviceRedirect: 'gkserver/deviceredirect',
   encryption: 'gkserver/encrypt',
+  automaticCertificate: 'gkserver/acme',
   smtp: 'gkserver/smtp',
   sms: 'gkserver/sms',
   recordOption: 'gkserver/recordoption',

@@ -2,6 +2,7 @@ import { SETTING_LENGTHS } from 'gk-sdk/rules';
 import { isCertificateText, isPrivateKeyText } from './certificate-text.js';
 import { t, word } from '../../../shared/i18n/translate.js';
 import { defineSetting } from '../define-setting.js';
+import { SavedTest } from '../saved-test.js';
 
 const PEM = { kind: 'textarea', rows: 8, code: true, maxLength: SETTING_LENGTHS.pem } as const;
 
@@ -35,6 +36,13 @@ export default defineSetting({
       maxLength: SETTING_LENGTHS.keyPassword,
     },
   ],
+  Below: () => (
+    <SavedTest
+      channel="certificate"
+      button={t('Test the ports')}
+      run={(settings, signal) => settings.testNetwork('certificate', { signal })}
+    />
+  ),
   check: ({ certificate, privateKey }) => {
     if ((certificate === '') === (privateKey === '')) return {};
     return certificate === '' ? { certificate: t('cannot be empty') } : { privateKey: t('cannot be empty') };
