@@ -70,6 +70,7 @@ import { ReportMails } from './reports/report-mails.js';
 import { AutomaticCertificate } from './tls/automatic-certificate.js';
 import { ServedCertificate } from './tls/served-certificate.js';
 import type { RestServices } from './rest/rest-services.js';
+import { ACME_ACCOUNT } from './settings/acme-account.js';
 import { lostSecretsLines } from './settings/lost-secrets.js';
 import { DATABASE_MAINTENANCE, PASSWORD_POLICY, SETTINGS } from './settings/server-settings.js';
 import { readScreenWords, translationSetting } from './settings/translation.js';
@@ -198,6 +199,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     toldParameters: (deviceId) => world.toldParameters(deviceId) ?? {},
     settings: [
       ...SETTINGS,
+      { ...ACME_ACCOUNT, secrets: ['accountKey'] },
       translationSetting(screenWords),
       { name: 'monitorSettings', defaults: readMonitorSettings(store.meta) },
     ],

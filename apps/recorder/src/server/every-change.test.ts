@@ -197,7 +197,6 @@ const ANNOUNCED = 'an announcement: the change is the upload that follows';
 /** Changes of the access log that leave no row in the change log, each with the reason. */
 const WITHOUT_BEFORE_AND_AFTER: Readonly<Record<string, string>> = {
   'POST /gkserver/token': 'a token is signed, not kept',
-  'POST /gkserver/certbot': NOT_KEPT,
   'PUT /gkserver/certbot': NOT_KEPT,
   'POST /gkserver/smtptest': NOT_KEPT,
   'POST /gkserver/pushtest': NOT_KEPT,

@@ -152,9 +152,9 @@ async function beginningOf(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   while (reader !== undefined && text.length < MAX_CHARACTERS) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    text += decoder.decode(value, { stream: true });
+    const piece: unknown = (await reader.read()).value;
+    if (!(piece instanceof Uint8Array)) break;
+    text += decoder.decode(piece, { stream: true });
   }
   await reader?.cancel();
   return text.slice(0, MAX_CHARACTERS);
