@@ -10,7 +10,7 @@ import { isSecure, remoteAddress } from './http/client-address.js';
 import { ClientMemory } from './http/client-memory.js';
 import { ListeningPorts, type Channel, type OpenPort } from './http/listening-ports.js';
 import type { MemoryLimits } from './http/memory-limits.js';
-import { PortServer } from './http/port-server.js';
+import { PortServer } from './tls/port-server.js';
 import { RequestGate, type GateLimits } from './http/request-gate.js';
 import { restApp } from './rest/rest-app.js';
 import { restCalls, type RestCall } from './rest/rest-calls.js';

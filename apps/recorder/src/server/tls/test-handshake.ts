@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { duplexPair } from 'node:stream';
 import { connect, createSecureContext, TLSSocket } from 'node:tls';
-import { secureOptions } from '../http/port-server.js';
+import { secureOptions } from './port-server.js';
 import type { CertificateTexts } from '../settings/certificate-problem.js';
 
 const TIMEOUT_MS = 5_000;
