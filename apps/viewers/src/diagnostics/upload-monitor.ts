@@ -13,7 +13,11 @@ const COLUMNS: readonly DataColumn<UploadTask>[] = [
   { title: 'Task', text: ({ taskId }) => String(taskId), order: ({ taskId }) => taskId },
   { title: 'Device', text: ({ deviceId }) => deviceId },
   { title: 'State', text: taskStateText },
-  { title: 'Event code', text: ({ eventCode }) => String(eventCode), order: ({ eventCode }) => eventCode },
+  {
+    title: 'Event code',
+    text: ({ eventCode }) => (eventCode === 0 ? '–' : String(eventCode)),
+    order: ({ eventCode }) => eventCode,
+  },
   { title: 'Event time', text: ({ eventAtS }) => momentText(eventAtS), order: ({ eventAtS }) => eventAtS },
   { title: 'Added', text: ({ addedAtS }) => momentText(addedAtS), order: ({ addedAtS }) => addedAtS },
   { title: 'Started', text: ({ startedAtS }) => momentText(startedAtS), order: ({ startedAtS = 0 }) => startedAtS },

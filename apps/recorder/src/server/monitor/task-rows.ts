@@ -52,7 +52,7 @@ export interface UploadTaskRow {
   readonly by?: 'ftp' | 'play';
   /** Bytes that have come of it. */
   readonly bytes?: number;
-  /** Bytes of the whole, where they are known. */
+  /** Bytes of the whole that are expected; absent where they are not known, and of what is done. */
   readonly ofBytes?: number;
 }
 

@@ -73,7 +73,8 @@ it('a file waits, comes by its bytes, and is done', async () => {
   nowS += 5;
   end(done(undefined));
   await answer;
-  expect(board.rows()).toMatchObject([{ isProcessing: 0, isDone: 1, error: 0, endtime: NOW_S + 10 }]);
+  expect(board.rows()).toMatchObject([{ isProcessing: 0, isDone: 1, error: 0, endtime: NOW_S + 10, bytes: 900 }]);
+  expect(board.rows()[0]).not.toHaveProperty('ofBytes');
 });
 
 it('a file that breaks off is an error; one that a terminal cannot send is none, and it plays instead', async () => {

@@ -149,6 +149,8 @@ export class TransferBoard {
     if (transfer.endS > 0) return;
     transfer.endS = this.#nowS();
     transfer.hasError = hasError;
+    // The whole is an estimate by the share of the time that was asked for.
+    if (!hasError) transfer.ofBytes = undefined;
   }
 
   #remove(transfer: Transfer): void {

@@ -26,7 +26,7 @@ export interface UploadTask extends TaskFlags {
   readonly by?: 'ftp' | 'play';
   /** Bytes that have come of it, where the server tells. */
   readonly bytes?: number;
-  /** Bytes of the whole, where they are known. */
+  /** Bytes of the whole that are expected; undefined where they are not known, and of what is done. */
   readonly ofBytes?: number;
 }
 
