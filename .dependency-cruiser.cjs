@@ -73,7 +73,7 @@ const layers = [
     folder: 'apps/recorder/src/server',
     rows: [
       ['http', 'frames', 'settings', 'containers', 'outgoing'],
-      ['logs', 'faults', 'static', 'downloads', 'tls'],
+      ['logs', 'faults', 'static', 'downloads', 'tls', 'geocoding'],
       ['access', 'uploads'],
       ['backup'],
       ['fleet', 'firmware'],

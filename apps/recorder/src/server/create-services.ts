@@ -41,6 +41,7 @@ import { guardedLink } from './fleet/guarded-link.js';
 import { DeviceFences } from './fleet/device-fences.js';
 import { Fleet } from './fleet/fleet.js';
 import { FleetRegistry } from './fleet/fleet-registry.js';
+import { PlaceServices } from './geocoding/place-services.js';
 import { ServerHealth } from './health/server-health.js';
 import type { UsedPorts } from './http/listening-ports.js';
 import { areaLogs, type Log, type LogAbout } from './http/log.js';
@@ -484,6 +485,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     });
   });
   const recordingStorage = recordingDisks ?? new SimulatedDisk({ store, folder: store.files.folder('media'), now });
+  const placeServices = new PlaceServices({ store, places, fetch: fetchTarget, guard: targetGuard, clock });
   const relays = new Relays({
     store,
     world,
@@ -573,6 +575,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     certificate,
     automaticCertificate,
     ddns,
+    placeServices,
     health,
     restartProcess,
     isSupervised: restartProcess !== undefined,

@@ -14,7 +14,7 @@ import { PortServer } from './tls/port-server.js';
 import { RequestGate, type GateLimits } from './http/request-gate.js';
 import { restApp } from './rest/rest-app.js';
 import { restCalls, type RestCall } from './rest/rest-calls.js';
-import { IFRAMES, PROTOCOL } from './settings/server-settings.js';
+import { IFRAMES, MAP_TILES, mapAddressesOf, PROTOCOL } from './settings/server-settings.js';
 import { site } from './static/site.js';
 import { portWords } from './http/taken-port.js';
 import { savedHttpsPort } from './settings/chosen-ports.js';
@@ -116,6 +116,7 @@ export class RecorderServer {
       site(folders, (hostname) => ({
         allowOrigins,
         streamHosts: this.#ports.furtherStreams.map((port) => `${hostname}:${port}`),
+        mapAddresses: mapAddressesOf(services.store.settings.read(MAP_TILES)),
         framedPages: services.store.settings.read(IFRAMES).map(({ url }) => url),
         global,
       })),

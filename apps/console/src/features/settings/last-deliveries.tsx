@@ -20,7 +20,7 @@ export function useDeliveries(): Resource<Deliveries | undefined> {
   });
 }
 
-/** Shows the number of messages that wait on a channel, its last success and its last failure. */
+/** Shows the number of messages that wait on a channel, its last success and its last failure. Questions about places do not wait. */
 export function LastDeliveries({
   resource,
   channel,
@@ -44,7 +44,7 @@ export function LastDeliveries({
       <dd>{lastSuccess === undefined ? t('None yet') : `${formatAbsolute(lastSuccess.timeS)}: ${lastSuccess.text}`}</dd>
       <dt>{t('Last failure')}</dt>
       <dd>{lastFailure === undefined ? t('None yet') : `${formatAbsolute(lastFailure.timeS)}: ${lastFailure.text}`}</dd>
-      {channel !== 'certificate' && channel !== 'ddns' && (
+      {!['certificate', 'ddns', 'geocoding', 'routes'].includes(channel) && (
         <>
           <dt>{t('Waiting to be sent')}</dt>
           <dd>{String(waiting)}</dd>

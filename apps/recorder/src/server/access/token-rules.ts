@@ -124,6 +124,7 @@ const REST_CALLS: RuleTable = [
       'GET /metrics',
       'POST /gkserver/relaytest',
       'POST /gkserver/networktest',
+      'POST /gkserver/placetest',
       'POST PUT DELETE /gkserver/account',
       'POST /gkserver/accountcheck',
       'POST /gkserver/userlist',

@@ -4,7 +4,8 @@ import { z } from 'zod/mini';
 import { TaskOutcomes } from '../../store/notifications/task-outcomes.js';
 import type { Notifier } from '../notifications/notifier.js';
 import { isMailAddress, isPhoneNumber } from '../notifications/recipients.js';
-import { SMS, SMTP } from '../settings/server-settings.js';
+import { PlaceServiceError } from '../geocoding/place-services.js';
+import { MAP_CENTER, SMS, SMTP } from '../settings/server-settings.js';
 import { text } from 'gk-sdk/contract';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
@@ -13,6 +14,7 @@ import { afterAnswer } from '../http/after-answer.js';
 import { outgoingOf } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
 
+const placeTestSchema = z.object({ service: z.enum(['geocoding', 'routes']) });
 const relayTestSchema = z.object({ relay: z.enum(['gps', 'heartbeat']) });
 const smsTestSchema = z.object({
   to: text(SETTING_LENGTHS.phone),
@@ -62,6 +64,18 @@ export function maintenanceRoutes(services: RestServices): Hono {
     return context.json(answerOf(await services.relays.test(relay), 'The test', 'the receiver'));
   });
 
+  app.post('/gkserver/placetest', async (context) => {
+    const { body } = await authorize(services, context);
+    const { service } = readFields(placeTestSchema, body, 'service is geocoding or routes');
+    try {
+      const message = await services.placeServices.test(service, services.store.settings.read(MAP_CENTER));
+      return context.json({ hasError: false, message });
+    } catch (error) {
+      if (error instanceof PlaceServiceError) return context.json({ hasError: true, message: error.message });
+      throw error;
+    }
+  });
+
   app.get('/gkserver/deliveries', async (context) => {
     await authorize(services, context);
     const { outbox, deliveryOutcomes } = services.store;
@@ -89,7 +103,15 @@ export function maintenanceRoutes(services: RestServices): Hono {
       });
       return [task, { waiting: 0, success, failure }] as const;
     });
-    return context.json({ hasError: false, ...Object.fromEntries([...channels, ...ofRelays, ...ofTasks]) });
+    const ofPlaces = (['geocoding', 'routes'] as const).map((service) => {
+      const [success, failure] = (['success', 'failure'] as const).map((outcome) => {
+        const last = relays.last(service, outcome);
+        return last && { time: last.atMs / 1000, text: last.text };
+      });
+      return [service, { waiting: 0, success, failure }] as const;
+    });
+    const rows = [...channels, ...ofRelays, ...ofTasks, ...ofPlaces];
+    return context.json({ hasError: false, ...Object.fromEntries(rows) });
   });
 
   app.post('/gkserver/reboot', async (context) => {

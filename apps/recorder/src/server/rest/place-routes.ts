@@ -3,7 +3,8 @@ import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { MapFileError } from '../../maps/file/map-file-error.js';
-import { REVERSE_GEOCODING } from '../settings/server-settings.js';
+import { PlaceServiceError } from '../geocoding/place-services.js';
+import { MAP_TILES, REVERSE_GEOCODING } from '../settings/server-settings.js';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';
@@ -33,7 +34,7 @@ const TILE_CACHE = 'public, max-age=86400';
 /** The base map and addresses, from the recorder's own data: no other host is asked. */
 export function placeRoutes(services: RestServices): Hono {
   const app = new Hono();
-  const { places } = services;
+  const { places, placeServices, store } = services;
 
   // The shape of Nominatim's own status call.
   app.get('/nominatim/status', (context) => {
@@ -46,7 +47,8 @@ export function placeRoutes(services: RestServices): Hono {
     requireGeocoding(services);
     const place = placeSchema.safeParse(body);
     if (!place.success) throw new RestError(400, 'lat and lon are degrees');
-    const address = places.reverse(Number(place.data.lat), Number(place.data.lon));
+    const { lat, lon } = place.data;
+    const address = await answered(placeServices.reverse({ lat: Number(lat), lng: Number(lon) }));
     return context.json(address === undefined ? { error: 'Unable to geocode' } : { display_name: address });
   });
 
@@ -62,7 +64,7 @@ export function placeRoutes(services: RestServices): Hono {
     const { body } = await authorize(services, context);
     const words = `points are 2 to ${MAX_ROUTE_POINTS} of {lat, lng} in degrees, avoidTolls is true or false`;
     const { points, avoidTolls } = readFields(routeSchema, body, words);
-    const answer = places.route(points, { avoidTolls });
+    const answer = await answered(placeServices.route(points, { avoidTolls }));
     switch (answer.kind) {
       case 'no-streets':
         throw new RestError(404, 'This server has no route service: it knows no streets');
@@ -81,6 +83,9 @@ export function placeRoutes(services: RestServices): Hono {
   });
 
   app.get('/map/style.json', (context) => {
+    const tiles = store.settings.read(MAP_TILES);
+    if (tiles.enable === 1 && tiles.kind === 'style') return context.redirect(tiles.url);
+    if (tiles.enable === 1) return context.json(rasterStyle(tiles));
     const host = context.req.header('Host') ?? 'localhost';
     const scheme = context.req.header('X-Forwarded-Proto') === 'https' ? 'https' : 'http';
     return context.json(places.style(`${scheme}://${host}`, { dark: context.req.query('dark') === '1' }));
@@ -102,6 +107,27 @@ export function placeRoutes(services: RestServices): Hono {
   });
 
   return app;
+}
+
+/** The answer of a service of the settings. @throws RestError 503 with its words. */
+async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof PlaceServiceError) throw new RestError(503, error.message);
+    throw error;
+  }
+}
+
+/** A MapLibre style of pictures that another server has. */
+function rasterStyle({ url, attribution }: { readonly url: string; readonly attribution: string }): object {
+  const text = attribution.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return {
+    version: 8,
+    name: 'Pictures',
+    sources: { pictures: { type: 'raster', tiles: [url], tileSize: 256, maxzoom: 19, attribution: text } },
+    layers: [{ id: 'pictures', type: 'raster', source: 'pictures' }],
+  };
 }
 
 /** @throws RestError 403 while the setting is off (spec 002 section 8). */

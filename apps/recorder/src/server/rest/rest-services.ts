@@ -17,6 +17,7 @@ import type { FileServices } from '../files/file-call.js';
 import type { FleetRegistry } from '../fleet/fleet-registry.js';
 import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
 import type { DdnsUpdates } from '../ddns/ddns-updates.js';
+import type { PlaceServices } from '../geocoding/place-services.js';
 import type { ServerHealth } from '../health/server-health.js';
 import type { UsedPorts } from '../http/listening-ports.js';
 import type { TrafficCounter } from '../mileage/traffic-counter.js';
@@ -65,6 +66,7 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   readonly certificate: ServedCertificate;
   readonly automaticCertificate: AutomaticCertificate;
   readonly ddns: DdnsUpdates;
+  readonly placeServices: PlaceServices;
   readonly health: ServerHealth;
   /** Ends the process, which its supervisor starts again; undefined without one. */
   readonly restartProcess: (() => void) | undefined;

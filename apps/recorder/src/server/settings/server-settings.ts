@@ -26,6 +26,9 @@ export const { mail: SMTP, sms: SMS } = notification;
 export const {
   iframes: IFRAMES,
   reverseGeocoding: REVERSE_GEOCODING,
+  routeService: ROUTE_SERVICE,
+  mapTiles: MAP_TILES,
+  mapCenter: MAP_CENTER,
   videoLayout: VIDEO_LAYOUT,
   extraScript: EXTRA_SCRIPT,
   menus: MENUS,
@@ -59,4 +62,10 @@ export const SMS_PROVIDER = 'infobip';
 export function sizeInBytes(text: string): number | undefined {
   const [, count, unit = 'G'] = /^([\d.]+)\s?([KMGT])/i.exec(text) ?? [];
   return count === undefined ? undefined : Number(count) * 1024 ** (1 + 'KMGT'.indexOf(unit.toUpperCase()));
+}
+
+/** Addresses that pages ask for the base map of the settings; none while they ask this recorder. */
+export function mapAddressesOf({ enable, url, hosts }: (typeof MAP_TILES)['defaults']): string[] {
+  if (enable === 0) return [];
+  return [url.replaceAll(/[{}]/g, ''), ...hosts.split(',').map((host) => host.trim())];
 }

@@ -35,13 +35,29 @@ const EFFECTS: Readonly<Record<string, SettingEffect>> = {
   iframes: {
     acts: 'The menu has them when it is opened next; a page of another host is embedded once the console is loaded anew.',
   },
-  nominatim: { keeps: 'This reference recorder takes addresses from its own map, whatever the server.' },
+  nominatim: {
+    acts: 'Addresses that the own map does not know are asked from this server (Nominatim) from now on, one a second, and remembered for a day.',
+  },
+  routeservice: {
+    acts: 'Driving routes that the own map does not know are asked from this server (OSRM) from now on, one a second.',
+  },
+  maptiles: {
+    acts: 'Maps that are opened in consoles loaded from now on have it. Everybody who sees a map sees the address and a key in it.',
+  },
   videolayout: { acts: 'Screens that are opened from now on have it.' },
   gmsjs: { acts: 'It runs in every console that is loaded from now on.' },
   passwordpolicy: {
     acts: 'New passwords follow it from now on; one that is older than its days must be changed at the next login.',
   },
   menus: { acts: 'Calls follow at once, the menus of open consoles when they are loaded anew.' },
+  deviceredirect: {
+    keeps:
+      'This server keeps the redirect and moves no device: a terminal is given its new server at the terminal.',
+  },
+  network: {
+    keeps:
+      'This server keeps the address and does not act by it: terminals are told the one of --gateway-host for video and files.',
+  },
   event: {
     acts: 'Video downloads of plans and the sizes of footage and snapshots follow the settings from now on.',
     keeps:

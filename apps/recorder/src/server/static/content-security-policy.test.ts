@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.js';
 
 const rule = (name: string, options: Partial<PolicyOptions> = {}): string | undefined =>
-  contentSecurityPolicy({ allowOrigins: [], framedPages: [], streamHosts: [], global: false, ...options })
+  contentSecurityPolicy({
+    allowOrigins: [],
+    framedPages: [],
+    mapAddresses: [],
+    streamHosts: [],
+    global: false,
+    ...options,
+  })
     .split('; ')
     .find((each) => each.startsWith(name));
 
@@ -35,4 +42,11 @@ it('nothing else of an address reaches the policy', () => {
   expect(
     framed(["javascript:alert('x')", 'data:text/html,x', '//c.test/', "https://a.test; script-src 'unsafe-inline'"]),
   ).toBe("frame-src 'self'");
+});
+
+it('takes pictures and tiles from the servers of the base map, by their origin', () => {
+  const mapAddresses = ['https://tiles.test/z/x/y.png?key=K', 'http://glyphs.test:8081', '', 'javascript:x'];
+  const origins = 'https://tiles.test http://glyphs.test:8081';
+  expect(rule('img-src', { mapAddresses })).toBe(`img-src 'self' data: blob: ${origins}`);
+  expect(rule('connect-src', { mapAddresses })).toBe(`connect-src 'self' ws: wss: ${origins}`);
 });

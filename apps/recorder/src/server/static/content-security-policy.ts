@@ -4,6 +4,8 @@ export interface PolicyOptions {
   readonly allowOrigins: readonly string[];
   /** Addresses that the console embeds. */
   readonly framedPages: readonly string[];
+  /** Addresses of the base map of other servers. */
+  readonly mapAddresses: readonly string[];
   /** Where this recorder's streams and files are when they have ports of their own, as `host:port`. */
   readonly streamHosts: readonly string[];
   /** The login of this recorder's console leads to other servers, whose calls, pictures and files are theirs. */
@@ -15,20 +17,27 @@ export interface PolicyOptions {
  * session may lead to another server), workers from blobs (the decode worker of an embedded tile), and frames of the
  * pages saved by an administrator. No inline script, no inline style, no eval.
  */
-export function contentSecurityPolicy({ allowOrigins, framedPages, streamHosts, global }: PolicyOptions): string {
+export function contentSecurityPolicy({
+  allowOrigins,
+  framedPages,
+  mapAddresses,
+  streamHosts,
+  global,
+}: PolicyOptions): string {
   const framed = [...new Set(framedPages.flatMap(originOf))].map((origin) => ` ${origin}`).join('');
   const origins = allowOrigins.map((origin) => ` ${origin}`).join('');
   const streams = streamHosts.map((host) => ` ${host}`).join('');
+  const maps = [...new Set(mapAddresses.flatMap(originOf))].map((origin) => ` ${origin}`).join('');
   const servers = global ? ' http: https:' : streams;
   return [
     "default-src 'self'",
     "script-src 'self'",
     "worker-src 'self' blob:",
     "style-src 'self'",
-    `img-src 'self' data: blob:${servers}`,
+    `img-src 'self' data: blob:${servers}${maps}`,
     `media-src 'self' blob:${servers}`,
     "font-src 'self'",
-    `connect-src 'self' ws: wss:${servers}`,
+    `connect-src 'self' ws: wss:${servers}${maps}`,
     `frame-src 'self'${framed}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -166,6 +166,7 @@ export function effectiveRestCalls({ groups, firmware, photo }: Seeded, nowS: nu
     ['POST /gkserver/pushtest', {}],
     ['POST /gkserver/relaytest', { relay: 'gps' }],
     ['POST /gkserver/networktest', { test: 'certificate' }],
+    ['POST /gkserver/placetest', { service: 'routes' }],
     ['POST /gkserver/smstest', { to: '+886900', from: 'GK', text: 'Test' }],
     ['POST /gkserver/reboot', {}],
     ['DELETE /gkserver/buffer', { name: 'member' }],

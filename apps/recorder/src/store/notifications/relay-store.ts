@@ -5,6 +5,8 @@ import type { DeliveryOutcome } from './delivery-outcomes.js';
 
 /** Kind of rows that are relayed. */
 export type Relayed = 'gps' | 'heartbeat';
+/** Services that are asked about places. */
+export type PlaceService = 'geocoding' | 'routes';
 
 /** Rows that are posted together. */
 export interface RelayBatch {
@@ -102,13 +104,13 @@ export class RelayStore {
     return integerOf(row ?? {}, 'n');
   }
 
-  note(relay: Relayed, outcome: 'success' | 'failure', { atMs, text }: DeliveryOutcome): void {
+  note(relay: Relayed | PlaceService, outcome: 'success' | 'failure', { atMs, text }: DeliveryOutcome): void {
     this.#database
       .prepare('INSERT OR REPLACE INTO relay_outcomes (relay, outcome, at_ms, text) VALUES (?, ?, ?, ?)')
       .run(relay, outcome, atMs, text);
   }
 
-  last(relay: Relayed, outcome: 'success' | 'failure'): DeliveryOutcome | undefined {
+  last(relay: Relayed | PlaceService, outcome: 'success' | 'failure'): DeliveryOutcome | undefined {
     const row = this.#database
       .prepare('SELECT at_ms, text FROM relay_outcomes WHERE relay = ? AND outcome = ?')
       .get(relay, outcome);

@@ -86,6 +86,7 @@ export const REST_PATHS = {
   pushTest: 'gkserver/pushtest',
   relayTest: 'gkserver/relaytest',
   networkTest: 'gkserver/networktest',
+  placeTest: 'gkserver/placetest',
   deliveries: 'gkserver/deliveries',
   extraScript: 'gms.js',
   extraScriptText: 'gkserver/gmsjs',

@@ -84,13 +84,18 @@ export interface NotificationSettingsResource {
    */
   testNetwork(test: 'ddns' | 'certificate', options?: RestCallOptions): Promise<string>;
   /**
+   * `POST /gkserver/placetest`, this project's own: lets the server ask the saved geocoder or route service about the centre of the map.
+   * Resolves with its words; rejects with `refused` and the reason when there was no answer that can be used.
+   */
+  testPlaces(service: 'geocoding' | 'routes', options?: RestCallOptions): Promise<string>;
+  /**
    * `GET /gkserver/deliveries`, this project's own: what waits to be sent by each channel and relay, and its last success and
-   * failure, and those of the certificate and of DDNS; undefined where there was none. Rejects with `not-found` where the server lacks the call.
+   * failure, and those of the certificate, DDNS, the geocoder and the route service; undefined where there was none. Rejects with `not-found` where the server lacks the call.
    */
   deliveries(options?: RestCallOptions): Promise<
     Readonly<
       Record<
-        'push' | 'mail' | 'sms' | 'gps' | 'heartbeat' | 'certificate' | 'ddns',
+        'push' | 'mail' | 'sms' | 'gps' | 'heartbeat' | 'certificate' | 'ddns' | 'geocoding' | 'routes',
         {
           /** Messages that have not left yet. */
           readonly waiting: number;
@@ -130,6 +135,8 @@ export function notificationSettingsResource(rest: RestConnection): Notification
       rest.call({ method: 'POST', path: 'relayTest', body: { relay }, read: replyMessage }, options),
     testNetwork: (test, options) =>
       rest.call({ method: 'POST', path: 'networkTest', body: { test }, read: replyMessage }, options),
+    testPlaces: (service, options) =>
+      rest.call({ method: 'POST', path: 'placeTest', body: { service }, read: replyMessage }, options),
     deliveries: (options) =>
       rest.call(
         {
@@ -145,6 +152,8 @@ export function notificationSettingsResource(rest: RestConnection): Notification
               heartbeat: toDeliveryState(row?.heartbeat),
               certificate: toDeliveryState(row?.certificate),
               ddns: toDeliveryState(row?.ddns),
+              geocoding: toDeliveryState(row?.geocoding),
+              routes: toDeliveryState(row?.routes),
             };
           },
         },

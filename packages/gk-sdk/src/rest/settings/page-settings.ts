@@ -50,6 +50,24 @@ export interface PageSettingsResource {
   readonly mapCenter: SettingResource<LatLng>;
   /** `GET` and `PUT /gkserver/nominatim`. */
   readonly reverseGeocoding: SettingResource<ReverseGeocodingSettings>;
+  /** `GET` and `PUT /gkserver/routeservice`, this project's own: an OSRM-compatible server that driving routes are asked from. */
+  readonly routeService: SettingResource<ReverseGeocodingSettings>;
+  /**
+   * `GET` and `PUT /gkserver/maptiles`, this project's own: the base map of other servers, whose hosts join the content security policy.
+   * Everybody who opens a map sees the addresses, and keys in them.
+   */
+  readonly mapTiles: SettingResource<
+    ExtraFields & {
+      readonly enabled: boolean;
+      /** Pictures by a template with `{z}`, `{x}` and `{y}`, or a MapLibre style of vector tiles. */
+      readonly kind: 'raster' | 'style';
+      readonly url: string;
+      /** Words of the licence, shown on the map of pictures. */
+      readonly attribution: string;
+      /** Further origins that a style names, with commas. */
+      readonly hosts: string;
+    }
+  >;
   /** `GET` and `PUT /gkserver/iframes`: at most 5 pages; rows without a title or address are dropped. */
   readonly iframes: SettingResource<readonly IframePage[]>;
   /** `GET` and `PUT /gkserver/videolayout`; the `PUT` is this project's own. */
@@ -61,6 +79,8 @@ export interface PageSettingsResource {
   /** `GET /gms.js` and `PUT /gkserver/gmsjs`: a script of the deployment's own. It runs with all rights of a page that loads it. */
   readonly extraScript: SettingResource<string>;
 }
+
+type MapTiles = Awaited<ReturnType<PageSettingsResource['mapTiles']['read']>>;
 
 /** The page settings over a connection, such as `session.rest`. @public */
 export function pageSettingsResource(rest: RestConnection): PageSettingsResource {
@@ -80,6 +100,23 @@ export function pageSettingsResource(rest: RestConnection): PageSettingsResource
       path: 'geocodingSettings',
       read: toReverseGeocodingSettings,
       write: fromReverseGeocodingSettings,
+    }),
+    routeService: settingResource(rest, {
+      path: 'routeService',
+      read: toReverseGeocodingSettings,
+      write: fromReverseGeocodingSettings,
+    }),
+    mapTiles: settingResource(rest, {
+      path: 'mapTiles',
+      read: (fields) =>
+        readEntity<MapTiles>(fields, (row) => ({
+          enabled: flagField(row.enable),
+          kind: row.kind === 'style' ? 'style' : 'raster',
+          url: textField(row.url),
+          attribution: textField(row.attribution),
+          hosts: textField(row.hosts),
+        })),
+      write: ({ enabled, extra, ...tiles }) => ({ ...extra, ...tiles, enable: enabled ? 1 : 0 }),
     }),
     iframes: iframes(rest),
     videoLayout: {
@@ -178,6 +215,40 @@ export function pageContracts() {
       words: 'enable is 0 or 1, server a text',
       problem: ({ enable, server }) =>
         targetRefusal('Reverse geocoding', { enabled: enable === 1, address: server, form: 'url' }),
+    }),
+    routeService: settingContract({
+      name: 'routeservice',
+      schema: z.object({ enable: flag, server: text(SETTING_LENGTHS.geocodingServer) }),
+      defaults: { enable: 0, server: '' },
+      words: 'enable is 0 or 1, server a text',
+      problem: ({ enable, server }) =>
+        targetRefusal('The route service', { enabled: enable === 1, address: server, form: 'url' }),
+    }),
+    mapTiles: settingContract({
+      name: 'maptiles',
+      schema: z.object({
+        enable: flag,
+        kind: z.pipe(text(6), z.string().check(z.refine((kind) => kind === 'raster' || kind === 'style'))),
+        url: text(SETTING_LENGTHS.mapTilesUrl),
+        attribution: z._default(text(SETTING_LENGTHS.mapAttribution), ''),
+        hosts: z._default(text(SETTING_LENGTHS.mapHosts), ''),
+      }),
+      defaults: { enable: 0, kind: 'raster', url: '', attribution: '', hosts: '' },
+      words: 'enable is 0 or 1, kind raster or style; url, attribution and hosts are texts',
+      problem: ({ enable, kind, url, hosts }) => {
+        const wrong = targetRefusal('The map', { enabled: enable === 1, address: url, form: 'url' });
+        if (wrong !== undefined || enable === 0) return wrong;
+        if (kind === 'raster' && !['{z}', '{x}', '{y}'].every((part) => url.includes(part))) {
+          return 'The address of pictures needs {z}, {x} and {y}';
+        }
+        // A policy is a header: what ends a source of it would add others.
+        if (/[;,\s]/.test(new URL(url.replaceAll(/[{}]/g, '')).origin)) return 'The host of the map cannot be used';
+        const bad = hosts
+          .split(',')
+          .map((host) => host.trim())
+          .find((host) => host !== '' && (!URL.canParse(host) || new URL(host).origin !== host));
+        return bad === undefined ? undefined : `${bad} is no origin such as https://tiles.example.com`;
+      },
     }),
     videoLayout: settingContract({
       name: 'videolayout',

@@ -169,8 +169,10 @@ describe('what is sent', () => {
     expect(await settings.deliveries()).toEqual({
       push: none,
       gps: none,
+      geocoding: none,
       heartbeat: none,
       mail: { waiting: 2, lastSuccess: { timeS: 10.5, text: 'a@b.test' }, lastFailure: undefined },
+      routes: none,
       sms: none,
       certificate: none,
       ddns: none,

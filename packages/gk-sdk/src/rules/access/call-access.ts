@@ -179,6 +179,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
       'POST /gkserver/pushtest',
       'POST /gkserver/relaytest',
       'POST /gkserver/networktest',
+      'POST /gkserver/placetest',
       'GET /gkserver/deliveries',
       // From the server's own machine without a login, too.
       'GET /metrics',

@@ -38,6 +38,9 @@ export const SETTING_LENGTHS = {
   /** Disk uuid or free text of a media slot. */
   mediaSlot: 255,
   geocodingServer: 500,
+  mapTilesUrl: 1_000,
+  mapAttribution: 300,
+  mapHosts: 1_000,
   iframeTitle: 200,
   iframeUrl: 2_000,
   extraScript: 500_000,

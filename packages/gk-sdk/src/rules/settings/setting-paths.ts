@@ -20,6 +20,8 @@ export const SETTING_PATHS = {
   serverRecording: 'gkserver/serverrecording',
   cover: 'gkserver/cover',
   geocodingSettings: 'gkserver/nominatim',
+  routeService: 'gkserver/routeservice',
+  mapTiles: 'gkserver/maptiles',
   databaseMaintenance: 'gkserver/dbmaintain',
   heartbeatRelay: 'gkserver/hbrelay',
 } as const;

@@ -58,6 +58,13 @@ function TestMessage() {
   return (
     <SettingPart title={t('Test message')}>
       <p>{t('The test uses the saved settings.')}</p>
+      <p>
+        {smsTestFromBrowser
+          ? t('This browser posts the test to the provider, with the key: so the brand of this site has it.')
+          : t(
+              'The server posts the test to the provider, as it does the messages of plans: the key stays off this browser.',
+            )}
+      </p>
       <Form className="gk-form" onSubmit={send}>
         <Form.Group controlId="sms-test-to">
           <Form.Label>{t('Phone number of the receiver')}</Form.Label>

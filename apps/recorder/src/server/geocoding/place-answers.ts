@@ -1,0 +1,70 @@
+import { z } from 'zod/mini';
+import type { RouteAnswer } from '../../world/places/places.js';
+
+const MOST_ADDRESS = 1_000;
+const MOST_POINTS = 200_000;
+
+/** An answer that is none of its protocol; the message goes on after the name of the service. */
+export class UnusableAnswerError extends Error {
+  override readonly name = 'UnusableAnswerError';
+}
+
+const addressSchema = z.object({
+  display_name: z.string().check(z.minLength(1), z.maxLength(MOST_ADDRESS)),
+});
+const noAddressSchema = z.object({ error: z.unknown() });
+
+const metres = z.number().check(z.gte(0), z.lte(50_000_000));
+const coordinate = z.tuple(
+  [z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))],
+  z.unknown(),
+);
+const routeSchema = z.object({
+  code: z.literal('Ok'),
+  routes: z
+    .array(
+      z.object({
+        distance: metres,
+        duration: metres,
+        legs: z.array(z.object({ distance: metres, duration: metres })),
+        geometry: z.object({ coordinates: z.array(coordinate).check(z.minLength(2), z.maxLength(MOST_POINTS)) }),
+      }),
+    )
+    .check(z.minLength(1)),
+});
+const codeSchema = z.object({ code: z.string() });
+
+/** The address in an answer of Nominatim's `/reverse`; undefined where it knows none. @throws UnusableAnswerError */
+export function readAddress(json: unknown): string | undefined {
+  const found = addressSchema.safeParse(json);
+  if (found.success) return found.data.display_name.replaceAll(/\p{Cc}+/gu, ' ').trim();
+  if (noAddressSchema.safeParse(json).success) return undefined;
+  throw new UnusableAnswerError('answered something that is no address');
+}
+
+/** The route in an answer of OSRM's `/route`. @throws UnusableAnswerError */
+export function readRoute(json: unknown): RouteAnswer {
+  const found = routeSchema.safeParse(json);
+  const [route] = found.success ? found.data.routes : [];
+  if (route !== undefined) {
+    return {
+      kind: 'route',
+      points: route.geometry.coordinates.map(([lng, lat]) => ({ lat, lng })),
+      distanceM: route.distance,
+      durationS: route.duration,
+      legs: route.legs.map(({ distance, duration }) => ({ distanceM: distance, durationS: duration })),
+    };
+  }
+  const said = codeSchema.safeParse(json);
+  switch (said.success ? said.data.code : '') {
+    case 'NoRoute':
+      return { kind: 'no-way', index: 0 };
+    case 'NoSegment':
+      return { kind: 'no-street', index: 0 };
+    case 'InvalidValue':
+    case 'InvalidOptions':
+      throw new UnusableAnswerError('cannot avoid toll roads, or does not take so many points');
+    default:
+      throw new UnusableAnswerError('answered something that is no route');
+  }
+}
