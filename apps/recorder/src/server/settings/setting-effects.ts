@@ -51,8 +51,7 @@ const EFFECTS: Readonly<Record<string, SettingEffect>> = {
   },
   menus: { acts: 'Calls follow at once, the menus of open consoles when they are loaded anew.' },
   deviceredirect: {
-    keeps:
-      'This server keeps the redirect and moves no device: a terminal is given its new server at the terminal.',
+    keeps: 'This server keeps the redirect and does not act by it: a terminal is given its new server at the terminal.',
   },
   network: {
     keeps:
