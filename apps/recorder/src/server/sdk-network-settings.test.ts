@@ -136,7 +136,7 @@ it('says beside a setting, before it is saved, what the recorder does not act by
     return notes;
   };
   expect(await noteOf(settings.protocol.read)).toEqual([
-    expect.stringContaining('The other ports are those of the command line'),
+    expect.stringContaining('HTTP, command and streaming ports are those of the command line'),
   ]);
   expect(await noteOf(settings.ddns.read)).toEqual([
     expect.stringContaining('neither a built-in provider nor a portal'),

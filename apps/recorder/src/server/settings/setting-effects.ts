@@ -106,7 +106,7 @@ const NAMED_PORTS: Readonly<Record<string, SettingEffect>> = {
   protocol: {
     acts: 'The HTTPS port, live streams and SSL only follow at once; open connections stay.',
     keeps:
-      'The other ports are those of the command line: saved ones hold from a start without --port on. The GPS port is kept only: nothing of this server listens on it. The HTTPS port listens once a certificate is saved.',
+      'HTTP, command and streaming ports are those of the command line: saved ones hold from a start without --port on. The GPS port is kept only: nothing of this server listens on it. The HTTPS port listens once a certificate is saved.',
   },
 };
 
