@@ -755,4 +755,8 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE outbox ADD COLUMN report TEXT NOT NULL DEFAULT '';
   `,
+  // Allow SSL only did nothing when it was saved: acting now, it would lock out who has no https yet.
+  `
+  UPDATE settings SET value = json_set(value, '$.sslonly', 0) WHERE name = 'protocol';
+  `,
 ];
