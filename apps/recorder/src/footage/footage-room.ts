@@ -307,6 +307,10 @@ export class FootageRoom {
       this.#written.set(disk, meter);
       meter.add(bytes, this.#options.steadyMs());
     },
+    syncName: ({ disk, path }) => {
+      const root = this.#disks.byId(disk)?.root;
+      if (root !== undefined) this.#options.files.syncFolder(posix.dirname(join(root, path)));
+    },
     publish: ({ disk, path }) => {
       const root = this.#disks.byId(disk)?.root;
       if (root === undefined) return;
@@ -334,7 +338,6 @@ export class FootageRoom {
   };
 
   #begin(stream: StreamKey, startUs: number): SegmentPlace | undefined {
-    const { files } = this.#options;
     const disk = this.#disks.choose(stream.deviceId, (disks) => this.#makeRoom(disks));
     if (disk === undefined) {
       this.#sayOnce('all', 'Nothing is recorded: no disk for recordings has room, or none is there.');
@@ -347,7 +350,6 @@ export class FootageRoom {
     }
     try {
       const place = this.#makeFile(disk, stream, startUs);
-      files.syncFolder(posix.dirname(join(disk.root, place.path)));
       this.#sayAgain('all', 'Recordings are written again.');
       return place;
     } catch (error) {

@@ -70,3 +70,29 @@ describe('a power cut', () => {
     expect(states).toBeGreaterThan(300);
   });
 });
+
+describe('streams that begin in the same second', () => {
+  it('put their data on the disk one after another, and the name of each file with it', () => {
+    const files = emptyDisk();
+    const { room, clock } = roomOn(files);
+    const streams = Array.from({ length: 40 }, (_, index) => {
+      const deviceId = `GK-${1001 + index}`;
+      return { id: index + 1, deviceId, packets: streamPackets({ deviceId, startS: START_S, seconds: 12 }) };
+    });
+    for (const { id, deviceId } of streams) room.openStream(id, { deviceId, channel: 1, sub: false });
+    const inStep: string[][] = [];
+    for (let second = 0; second < 12; second += 1) {
+      const before = files.steps.length;
+      for (const { id, packets } of streams) {
+        room.append(id, bytesOf(packets.slice(second === 0 ? 0 : second * 4 + 1, second * 4 + 5)));
+      }
+      inStep.push(files.steps.slice(before).flatMap(({ name, path }) => (name === 'sync' ? [path] : [])));
+      clock.ms += 1_000;
+    }
+    // Each once within 10 s, and a part of them at a time.
+    expect(new Set(inStep.flat()).size).toBe(40);
+    expect(Math.max(...inStep.map((paths) => paths.length))).toBeLessThanOrEqual(8);
+    const names = files.steps.filter(({ name, path }) => name === 'syncFolder' && /GK-\d+\/\d/.test(path));
+    expect(new Set(names.map(({ path }) => path)).size).toBe(40);
+  });
+});

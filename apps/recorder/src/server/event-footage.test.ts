@@ -460,12 +460,11 @@ describe('a state folder of the version before', () => {
     database.exec(`
       DROP TABLE footage_orders;
       DROP TABLE outbox;
-      DROP TABLE delivery_outcomes;
+      DROP TABLE last_outcomes;
       DROP TABLE terminals;
       DROP TABLE attachment_orders;
       DROP TABLE attachment_files;
       DROP TABLE relay_batches;
-      DROP TABLE relay_outcomes;
       DROP TABLE footage_planned;
       DROP INDEX event_footage_by_kept_from;
       ALTER TABLE event_footage DROP COLUMN kept_from_s;

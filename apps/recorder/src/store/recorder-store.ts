@@ -25,7 +25,7 @@ import { FirmwareStore } from './devices/firmware-store.js';
 import { FirmwareUpdateStore } from './devices/firmware-update-store.js';
 import { GroupStore } from './devices/group-store.js';
 import { MetaStore } from './database/meta-store.js';
-import { DeliveryOutcomes } from './notifications/delivery-outcomes.js';
+import { LastOutcomes } from './notifications/last-outcomes.js';
 import { NotificationLog } from './notifications/notification-log.js';
 import { OutboxStore } from './notifications/outbox-store.js';
 import { RelayStore } from './notifications/relay-store.js';
@@ -104,7 +104,7 @@ export class RecorderStore {
   readonly talkLog: TalkLog;
   readonly notifications: NotificationLog;
   readonly outbox: OutboxStore;
-  readonly deliveryOutcomes: DeliveryOutcomes;
+  readonly lastOutcomes: LastOutcomes;
   readonly relays: RelayStore;
   readonly firmware: FirmwareStore;
   readonly autoFirmware: AutoFirmwareStore;
@@ -163,7 +163,7 @@ export class RecorderStore {
       this.talkLog = new TalkLog(database, files);
       this.notifications = new NotificationLog(database);
       this.outbox = new OutboxStore(database);
-      this.deliveryOutcomes = new DeliveryOutcomes(database);
+      this.lastOutcomes = new LastOutcomes(database);
       this.relays = new RelayStore(database);
       this.firmware = new FirmwareStore(database, files);
       this.autoFirmware = new AutoFirmwareStore(database);

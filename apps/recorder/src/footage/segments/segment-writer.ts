@@ -12,6 +12,7 @@ const BACK_US = 2_000_000;
 const GAP_US = 5_000_000;
 /** Written packets are on the disk after this long, also in a segment that is open. */
 const SYNC_MS = 10_000;
+const SYNC_TURNS = 20;
 /** No segment is larger, whatever a device sends. */
 const MAX_BYTES = 256 * 2 ** 20;
 
@@ -29,6 +30,8 @@ export interface SegmentHost {
   readonly steadyMs: () => number;
   /** Makes the file of a new segment; undefined while no disk takes any. */
   begin(stream: StreamKey, startUs: number): SegmentPlace | undefined;
+  /** Puts the name of a new file on the disk. */
+  syncName(place: SegmentPlace): void;
   /** Gives a file that is on the disk its closed name, so that it stays. */
   publish(place: SegmentPlace): void;
   /** Told of packets that were written. */
@@ -52,6 +55,8 @@ interface OpenSegment {
   bytes: number;
   readonly keys: KeyFrame[];
   syncedMs: number;
+  /** Its name is on the disk, too. */
+  isNamed: boolean;
 }
 
 /**
@@ -167,14 +172,17 @@ export class SegmentWriter {
       const flags = this.#info.flags | (this.#gap ? GkFlag.discontinuity : 0);
       const info = encodeGkPacket({ ...this.#info, capturedAtUs: microseconds(startUs), sequence: 0, flags });
       place.file.write(info);
+      const id = this.#host.nextId();
       this.#open = {
-        id: this.#host.nextId(),
+        id,
         place,
         startUs,
         lastUs: startUs,
         bytes: info.byteLength,
         keys: [],
-        syncedMs: this.#host.steadyMs(),
+        // All streams begin a segment with the minute: the disk is to have their data one after another.
+        syncedMs: this.#host.steadyMs() - (id % SYNC_TURNS) * (SYNC_MS / SYNC_TURNS),
+        isNamed: false,
       };
       this.#gap = false;
     } catch (error) {
@@ -235,6 +243,8 @@ export class SegmentWriter {
     open.syncedMs = nowMs;
     try {
       open.place.file.sync();
+      if (!open.isNamed) this.#host.syncName(open.place);
+      open.isNamed = true;
     } catch (error) {
       this.#host.failed(open.place.disk, error);
       this.#keepWritten(open);

@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { Clock } from 'gk-sdk';
 import { z } from 'zod/mini';
-import { TaskOutcomes } from '../../store/notifications/task-outcomes.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Log } from '../http/log.js';
 import { postFailure } from '../notifications/post-failure.js';
@@ -26,7 +25,7 @@ const stateSchema = z.object({ atMs: z.number(), isDone: z.boolean(), stopped: z
 type DdnsState = z.output<typeof stateSchema>;
 
 export interface DdnsUpdatesOptions {
-  readonly store: Pick<RecorderStore, 'settings' | 'meta'>;
+  readonly store: Pick<RecorderStore, 'settings' | 'meta' | 'lastOutcomes'>;
   readonly fetch: GuardedFetch;
   readonly clock: Clock;
   readonly log: Log;
@@ -40,14 +39,12 @@ export interface DdnsUpdatesOptions {
  */
 export class DdnsUpdates {
   readonly #options: DdnsUpdatesOptions;
-  readonly #outcomes: TaskOutcomes;
   readonly #closing = new AbortController();
   #running: Promise<DdnsAnswer> | undefined;
   #cancel: () => void = () => undefined;
 
   constructor(options: DdnsUpdatesOptions) {
     this.#options = options;
-    this.#outcomes = new TaskOutcomes(options.store.meta);
   }
 
   /** Looks at once, and then each minute. */
@@ -104,9 +101,9 @@ export class DdnsUpdates {
     const atMs = clock.now();
     const isDone = answer.kind === 'done';
     this.#keep({ atMs, isDone, stopped: answer.kind === 'stopped', addresses: this.#addresses() });
-    const before = this.#outcomes.last('ddns', 'failure')?.text;
+    const before = this.#options.store.lastOutcomes.last('ddns', 'failure')?.text;
     const text = isDone ? `${setting.hostname} leads to ${answer.ip || 'this server'}` : answer.reason;
-    this.#outcomes.note('ddns', isDone ? 'success' : 'failure', { atMs, text });
+    this.#options.store.lastOutcomes.note('ddns', isDone ? 'success' : 'failure', { atMs, text });
     if (isDone ? answer.isChanged : text !== before) log(`DDNS: ${text}`);
     return answer;
   }

@@ -1,5 +1,5 @@
 import type { Clock } from 'gk-sdk';
-import type { PlaceService } from '../../store/notifications/relay-store.js';
+import type { PlaceService } from '../../store/notifications/last-outcomes.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { MapPoint, Places, RouteAnswer } from '../../world/places/places.js';
 import { PrivateAddressError, resolveGuarded, type GuardedFetch, type LookupGuard } from '../outgoing/guarded-fetch.js';
@@ -25,7 +25,7 @@ export class PlaceServiceError extends Error {
 }
 
 export interface PlaceServicesOptions {
-  readonly store: Pick<RecorderStore, 'settings' | 'relays'>;
+  readonly store: Pick<RecorderStore, 'settings' | 'lastOutcomes'>;
   /** The own map, which is asked first. */
   readonly places: Pick<Places, 'reverse' | 'route'>;
   readonly fetch: GuardedFetch;
@@ -134,11 +134,11 @@ export class PlaceServices {
     const { store, clock } = this.#options;
     try {
       const result = await answer;
-      store.relays.note(service, 'success', { atMs: clock.now(), text: new URL(url).origin });
+      store.lastOutcomes.note(service, 'success', { atMs: clock.now(), text: new URL(url).origin });
       return result;
     } catch (error) {
       const text = wordsOf(service, error);
-      store.relays.note(service, 'failure', { atMs: clock.now(), text });
+      store.lastOutcomes.note(service, 'failure', { atMs: clock.now(), text });
       throw new PlaceServiceError(text, { cause: error });
     } finally {
       line.waiting -= 1;
@@ -152,7 +152,7 @@ export class PlaceServices {
       await resolveGuarded(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1'), guard);
     } catch (error) {
       const text = wordsOf(service, error);
-      store.relays.note(service, 'failure', { atMs: clock.now(), text });
+      store.lastOutcomes.note(service, 'failure', { atMs: clock.now(), text });
       throw new PlaceServiceError(text, { cause: error });
     }
   }

@@ -7,7 +7,7 @@ function health(options: Partial<ServerHealthOptions> = {}): ServerHealth {
   return new ServerHealth({
     store: {
       outbox: { waiting: () => ({ push: 0, mail: 0, sms: 0 }) },
-      deliveryOutcomes: { last: () => undefined },
+      lastOutcomes: { last: () => undefined },
     },
     backups: { hasRestored: false },
     journal: undefined,
@@ -49,7 +49,7 @@ it.each([
     {
       store: {
         outbox: { waiting: () => ({ push: 0, mail: 3, sms: 0 }) },
-        deliveryOutcomes: {
+        lastOutcomes: {
           last: (_: unknown, outcome: string) =>
             outcome === 'failure' ? { atMs: 2, text: 'secret.example' } : { atMs: 1, text: '' },
         },
@@ -70,7 +70,7 @@ it.each([
 it('has no problem with a failure that a success has followed, or with disks that cannot be asked', async () => {
   const store: ServerHealthOptions['store'] = {
     outbox: { waiting: () => ({ push: 1, mail: 0, sms: 0 }) },
-    deliveryOutcomes: { last: (_, outcome) => ({ atMs: outcome === 'success' ? 2 : 1, text: '' }) },
+    lastOutcomes: { last: (_, outcome) => ({ atMs: outcome === 'success' ? 2 : 1, text: '' }) },
   };
   const recordingStorage = { list: () => Promise.reject(new Error('away')) };
   expect((await health({ store, recordingStorage, spaceOf: async () => undefined }).report()).status).toBe('ok');

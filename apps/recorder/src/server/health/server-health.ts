@@ -1,7 +1,7 @@
 import type { DiskSpace } from '../../footage/files/file-layer.js';
 import type { Journal } from '../../journal/journal.js';
 import type { NotificationChannel } from '../../store/notifications/notification-log.js';
-import type { DeliveryOutcomes } from '../../store/notifications/delivery-outcomes.js';
+import type { LastOutcomes } from '../../store/notifications/last-outcomes.js';
 import type { OutboxStore } from '../../store/notifications/outbox-store.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
 import type { RecordingStorage, StorageDisk } from '../recordings/recording-storage.js';
@@ -19,7 +19,7 @@ interface HealthReport {
 export interface ServerHealthOptions {
   readonly store: {
     readonly outbox: Pick<OutboxStore, 'waiting'>;
-    readonly deliveryOutcomes: Pick<DeliveryOutcomes, 'last'>;
+    readonly lastOutcomes: Pick<LastOutcomes, 'last'>;
   };
   readonly backups: { readonly hasRestored: boolean };
   readonly journal: Pick<Journal, 'isBehind'> | undefined;
@@ -105,11 +105,11 @@ export class ServerHealth {
 
   /** Channels that have something to send, and whose last attempt failed. */
   #silentChannels(): NotificationChannel[] {
-    const { outbox, deliveryOutcomes } = this.#options.store;
+    const { outbox, lastOutcomes } = this.#options.store;
     const waiting = outbox.waiting();
     return (['push', 'mail', 'sms'] as const).filter((channel) => {
-      const failedMs = deliveryOutcomes.last(channel, 'failure')?.atMs ?? -Infinity;
-      const sentMs = deliveryOutcomes.last(channel, 'success')?.atMs ?? -Infinity;
+      const failedMs = lastOutcomes.last(channel, 'failure')?.atMs ?? -Infinity;
+      const sentMs = lastOutcomes.last(channel, 'success')?.atMs ?? -Infinity;
       return waiting[channel] > 0 && failedMs > sentMs;
     });
   }

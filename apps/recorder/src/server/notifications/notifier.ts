@@ -140,7 +140,7 @@ export class Notifier {
     this.#add({ ...about, state: result.kind, reason });
     const outcome = result.kind === 'sent' ? 'success' : 'failure';
     const text = result.kind === 'sent' ? about.recipient : reason;
-    store.deliveryOutcomes.note(about.channel, outcome, { atMs: clock.now(), text });
+    store.lastOutcomes.note(about.channel, outcome, { atMs: clock.now(), text });
   }
 
   /** Puts a text message into the sink that was sent to it as to a provider. */

@@ -229,7 +229,7 @@ it('the last success and the last failure of a channel are kept', async () => {
   outbox.add(message('mail', 'good', 'a@fleet.test'));
   outbox.add(message('mail', 'bad', 'b@fleet.test'));
   await clock.advance(SECOND_MS);
-  expect(store.deliveryOutcomes.last('mail', 'success')).toMatchObject({ text: 'a@fleet.test' });
-  expect(store.deliveryOutcomes.last('mail', 'failure')).toMatchObject({ text: 'No such mailbox' });
-  expect(store.deliveryOutcomes.last('push', 'success')).toBeUndefined();
+  expect(store.lastOutcomes.last('mail', 'success')).toMatchObject({ text: 'a@fleet.test' });
+  expect(store.lastOutcomes.last('mail', 'failure')).toMatchObject({ text: 'No such mailbox' });
+  expect(store.lastOutcomes.last('push', 'success')).toBeUndefined();
 });

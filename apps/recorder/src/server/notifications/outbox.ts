@@ -41,7 +41,7 @@ export type OutgoingMessage = Pick<
 export type Deliver = (message: OutboxMessage, signal: AbortSignal) => Promise<DeliveryResult>;
 
 export interface OutboxOptions {
-  readonly store: Pick<RecorderStore, 'outbox' | 'notifications' | 'deliveryOutcomes' | 'atomically'>;
+  readonly store: Pick<RecorderStore, 'outbox' | 'notifications' | 'lastOutcomes' | 'atomically'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly deliver: Readonly<Record<NotificationChannel, Deliver>>;
@@ -182,7 +182,7 @@ export class Outbox {
         return;
       }
       const nowMs = clock.now();
-      store.deliveryOutcomes.note(channel, 'failure', { atMs: nowMs, text: result.reason });
+      store.lastOutcomes.note(channel, 'failure', { atMs: nowMs, text: result.reason });
       const pauseMs = RETRY_MS[message.attempts];
       const isOver = result.kind === 'failed' ? result.again === 'never' : channel !== 'push';
       if (isOver) this.#settle(message, result.kind, result.reason);
@@ -211,7 +211,7 @@ export class Outbox {
         state,
         reason,
       });
-      if (state === 'sent') store.deliveryOutcomes.note(channel, 'success', { atMs, text: recipient });
+      if (state === 'sent') store.lastOutcomes.note(channel, 'success', { atMs, text: recipient });
     });
   }
 

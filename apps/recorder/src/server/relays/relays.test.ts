@@ -131,7 +131,7 @@ it('posts the fix of each device that is online once, with its time', async () =
   after(5);
   await expect.poll(() => got.length).toBe(2);
   expect(relays.counts.gps).toEqual({ sentRows: 4, failedAttempts: 0, givenUpRows: 0 });
-  expect(store.relays.last('gps', 'success')?.text).toBe(`http://127.0.0.1:${port}/ (2 rows)`);
+  expect(store.lastOutcomes.last('gps', 'success')?.text).toBe(`http://127.0.0.1:${port}/ (2 rows)`);
 });
 
 it('posts who is connected each 30 seconds', async () => {
@@ -153,7 +153,7 @@ it('keeps what a receiver does not take over a kill, and posts it in its order u
   relayPositions();
   answer = (response) => response.writeHead(500).end();
   relays.start();
-  await expect.poll(() => store.relays.last('gps', 'failure')?.text).toBe('The receiver answered 500');
+  await expect.poll(() => store.lastOutcomes.last('gps', 'failure')?.text).toBe('The receiver answered 500');
   after(5);
   await relays.close();
   const waiting = store.relays.waiting('gps');
@@ -196,7 +196,7 @@ it('goes to no address of a private network, and says which option permits it', 
   expect(await relays.test('gps')).toMatchObject({ kind: 'failed' });
   relays.start();
   await expect.poll(() => relays.counts.gps.failedAttempts).toBe(1);
-  expect(store.relays.last('gps', 'failure')?.text).toMatch(/127\.0\.0\.1 is not an address.*--allow-private-targets/);
+  expect(store.lastOutcomes.last('gps', 'failure')?.text).toMatch(/127\.0\.0\.1 is not an address.*--allow-private-targets/);
   expect(got).toEqual([]);
 });
 

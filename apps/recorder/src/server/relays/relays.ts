@@ -28,7 +28,7 @@ export const RELAYS: readonly Relayed[] = ['gps', 'heartbeat'];
 const OFF = 'The relay is off in the server settings';
 
 export interface RelaysOptions {
-  readonly store: Pick<RecorderStore, 'relays' | 'settings' | 'devices' | 'atomically'>;
+  readonly store: Pick<RecorderStore, 'relays' | 'lastOutcomes' | 'settings' | 'devices' | 'atomically'>;
   readonly world: Pick<LiveWorld, 'live' | 'isOnline'>;
   /** Where the positions of devices are kept that report them; none where all are computed. */
   readonly journal?: Pick<Journal, 'onAppended'> | undefined;
@@ -233,8 +233,8 @@ export class Relays {
     this.#guarded(() => {
       const atMs = clock.now();
       if (result.kind === 'sent') {
-        store.relays.note(relay, 'success', { atMs, text: `${this.#urlOf(relay) ?? ''} (${what})` });
-      } else store.relays.note(relay, 'failure', { atMs, text: result.reason });
+        store.lastOutcomes.note(relay, 'success', { atMs, text: `${this.#urlOf(relay) ?? ''} (${what})` });
+      } else store.lastOutcomes.note(relay, 'failure', { atMs, text: result.reason });
     });
   }
 

@@ -1,7 +1,7 @@
 import { SETTING_LENGTHS } from 'gk-sdk/rules';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
-import { TaskOutcomes } from '../../store/notifications/task-outcomes.js';
+import type { OutcomeSubject } from '../../store/notifications/last-outcomes.js';
 import type { Notifier } from '../notifications/notifier.js';
 import { isMailAddress, isPhoneNumber } from '../notifications/recipients.js';
 import { PlaceServiceError } from '../geocoding/place-services.js';
@@ -14,6 +14,17 @@ import { afterAnswer } from '../http/after-answer.js';
 import { outgoingOf } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
 
+const SUBJECTS = [
+  'push',
+  'mail',
+  'sms',
+  'gps',
+  'heartbeat',
+  'certificate',
+  'ddns',
+  'geocoding',
+  'routes',
+] as const satisfies readonly OutcomeSubject[];
 const placeTestSchema = z.object({ service: z.enum(['geocoding', 'routes']) });
 const relayTestSchema = z.object({ relay: z.enum(['gps', 'heartbeat']) });
 const smsTestSchema = z.object({
@@ -78,39 +89,19 @@ export function maintenanceRoutes(services: RestServices): Hono {
 
   app.get('/gkserver/deliveries', async (context) => {
     await authorize(services, context);
-    const { outbox, deliveryOutcomes } = services.store;
-    const waiting = outbox.waiting();
-    const channels = (['push', 'mail', 'sms'] as const).map((channel) => {
+    const { outbox, lastOutcomes, relays } = services.store;
+    const waiting: Partial<Record<OutcomeSubject, number>> = {
+      ...outbox.waiting(),
+      gps: relays.waiting('gps'),
+      heartbeat: relays.waiting('heartbeat'),
+    };
+    const rows = SUBJECTS.map((subject) => {
       const [success, failure] = (['success', 'failure'] as const).map((outcome) => {
-        const last = deliveryOutcomes.last(channel, outcome);
+        const last = lastOutcomes.last(subject, outcome);
         return last && { time: last.atMs / 1000, text: last.text };
       });
-      return [channel, { waiting: waiting[channel], success, failure }] as const;
+      return [subject, { waiting: waiting[subject] ?? 0, success, failure }] as const;
     });
-    const { relays } = services.store;
-    const ofRelays = (['gps', 'heartbeat'] as const).map((relay) => {
-      const [success, failure] = (['success', 'failure'] as const).map((outcome) => {
-        const last = relays.last(relay, outcome);
-        return last && { time: last.atMs / 1000, text: last.text };
-      });
-      return [relay, { waiting: relays.waiting(relay), success, failure }] as const;
-    });
-    const tasks = new TaskOutcomes(services.store.meta);
-    const ofTasks = (['certificate', 'ddns'] as const).map((task) => {
-      const [success, failure] = (['success', 'failure'] as const).map((outcome) => {
-        const last = tasks.last(task, outcome);
-        return last && { time: last.atMs / 1000, text: last.text };
-      });
-      return [task, { waiting: 0, success, failure }] as const;
-    });
-    const ofPlaces = (['geocoding', 'routes'] as const).map((service) => {
-      const [success, failure] = (['success', 'failure'] as const).map((outcome) => {
-        const last = relays.last(service, outcome);
-        return last && { time: last.atMs / 1000, text: last.text };
-      });
-      return [service, { waiting: 0, success, failure }] as const;
-    });
-    const rows = [...channels, ...ofRelays, ...ofTasks, ...ofPlaces];
     return context.json({ hasError: false, ...Object.fromEntries(rows) });
   });
 

@@ -2,7 +2,6 @@ import { text } from 'gk-sdk/contract';
 import { SETTING_LENGTHS } from 'gk-sdk/rules';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
-import { TaskOutcomes } from '../../store/notifications/task-outcomes.js';
 import { authorize } from '../access/authorize.js';
 import { incomingOf, isSecure } from '../http/client-address.js';
 import { readFields } from '../http/read-fields.js';
@@ -35,7 +34,6 @@ const networkTestSchema = z.object({ test: z.enum(['ddns', 'certificate']) });
 export function tlsRoutes(services: RestServices): Hono {
   const app = new Hono();
   const { store, ports, certificate } = services;
-  const outcomes = new TaskOutcomes(store.meta);
 
   app.put('/gkserver/protocol', async (context) => {
     const { body } = await authorize(services, context);
@@ -75,7 +73,7 @@ export function tlsRoutes(services: RestServices): Hono {
     if (isNone && store.settings.read(PROTOCOL).sslonly === 1) throw new RestError(400, LOCKS_OUT);
     await inWords(installCertificate(services, asked));
     const atMs = services.now();
-    outcomes.note('certificate', 'success', { atMs, text: asked.certificate === '' ? 'removed' : 'saved and served' });
+    store.lastOutcomes.note('certificate', 'success', { atMs, text: asked.certificate === '' ? 'removed' : 'saved and served' });
     return context.json({ hasError: false, message: `Saved. ${certificateWords(certificate.state, ports.all)}` });
   });
 
@@ -84,7 +82,7 @@ export function tlsRoutes(services: RestServices): Hono {
     const { test } = readFields(networkTestSchema, body, 'test is ddns or certificate');
     if (test === 'certificate') {
       const result = await testCertificate(certificate, ports);
-      outcomes.note('certificate', result.hasError ? 'failure' : 'success', {
+      store.lastOutcomes.note('certificate', result.hasError ? 'failure' : 'success', {
         atMs: services.now(),
         text: result.message,
       });

@@ -1,5 +1,4 @@
 import type { Clock } from 'gk-sdk';
-import { TaskOutcomes } from '../../store/notifications/task-outcomes.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Log } from '../http/log.js';
 import type { LookupGuard } from '../outgoing/guarded-fetch.js';
@@ -16,7 +15,7 @@ const PAUSE_MS = 6 * 3_600_000;
 const CHALLENGE_PATH = '/.well-known/acme-challenge/';
 
 export interface AutomaticCertificateOptions extends CertificateServices {
-  readonly store: Pick<RecorderStore, 'settings' | 'atomically' | 'meta'>;
+  readonly store: Pick<RecorderStore, 'settings' | 'atomically' | 'meta' | 'lastOutcomes'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly guard: LookupGuard;
@@ -30,7 +29,6 @@ export interface AutomaticCertificateOptions extends CertificateServices {
  */
 export class AutomaticCertificate {
   readonly #options: AutomaticCertificateOptions;
-  readonly #outcomes: TaskOutcomes;
   readonly #closing = new AbortController();
   /** Answers by the last part of their path. */
   readonly #challenges = new Map<string, string>();
@@ -39,7 +37,6 @@ export class AutomaticCertificate {
 
   constructor(options: AutomaticCertificateOptions) {
     this.#options = options;
-    this.#outcomes = new TaskOutcomes(options.store.meta);
   }
 
   /** Answers a question of a certificate authority; undefined for other paths and for tokens of nobody. */
@@ -195,7 +192,7 @@ export class AutomaticCertificate {
   }
 
   #note(outcome: 'success' | 'failure', text: string): void {
-    this.#outcomes.note('certificate', outcome, { atMs: this.#options.clock.now(), text });
+    this.#options.store.lastOutcomes.note('certificate', outcome, { atMs: this.#options.clock.now(), text });
   }
 }
 

@@ -759,4 +759,18 @@ export const MIGRATIONS: readonly string[] = [
   `
   UPDATE settings SET value = json_set(value, '$.sslonly', 0) WHERE name = 'protocol';
   `,
+  // One table of how things went last.
+  `
+  CREATE TABLE last_outcomes (
+    subject TEXT NOT NULL,
+    outcome TEXT NOT NULL CHECK (outcome IN ('success', 'failure')),
+    at_ms INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (subject, outcome)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO last_outcomes SELECT channel, outcome, at_ms, text FROM delivery_outcomes;
+  INSERT INTO last_outcomes SELECT relay, outcome, at_ms, text FROM relay_outcomes;
+  DROP TABLE delivery_outcomes;
+  DROP TABLE relay_outcomes;
+  `,
 ];

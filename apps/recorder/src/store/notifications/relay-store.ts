@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { integerOf, textOf } from '../database/row.js';
-import type { DeliveryOutcome } from './delivery-outcomes.js';
 
 /** Kind of rows that are relayed. */
 export type Relayed = 'gps' | 'heartbeat';
-/** Services that are asked about places. */
-export type PlaceService = 'geocoding' | 'routes';
-
 /** Rows that are posted together. */
 export interface RelayBatch {
   readonly id: number;
@@ -102,18 +98,5 @@ export class RelayStore {
       .prepare('SELECT coalesce(sum(rows), 0) AS n FROM relay_batches WHERE relay = ?')
       .get(relay);
     return integerOf(row ?? {}, 'n');
-  }
-
-  note(relay: Relayed | PlaceService, outcome: 'success' | 'failure', { atMs, text }: DeliveryOutcome): void {
-    this.#database
-      .prepare('INSERT OR REPLACE INTO relay_outcomes (relay, outcome, at_ms, text) VALUES (?, ?, ?, ?)')
-      .run(relay, outcome, atMs, text);
-  }
-
-  last(relay: Relayed | PlaceService, outcome: 'success' | 'failure'): DeliveryOutcome | undefined {
-    const row = this.#database
-      .prepare('SELECT at_ms, text FROM relay_outcomes WHERE relay = ? AND outcome = ?')
-      .get(relay, outcome);
-    return row && { atMs: integerOf(row, 'at_ms'), text: textOf(row, 'text') };
   }
 }
