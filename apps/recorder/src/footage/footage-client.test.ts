@@ -159,7 +159,7 @@ describe('the thread of the recordings', () => {
     for (const packet of packets) stream.take(packet);
     runTimers();
     const bytes = held.reduce((sum, sent) => sum + (sent.kind === 'append' ? sent.bytes.byteLength : 0), 0);
-    expect(bytes).toBeGreaterThan(8 * 2 ** 20);
+    expect(bytes).toBeGreaterThan(16 * 2 ** 20);
     expect(bytes).toBeLessThan(33 * 2 ** 20);
     catchUp();
     await recordings.ask({ name: 'disks', asked: null });

@@ -8,10 +8,10 @@ import type { FootageQuestion, FootageQuestions, FromFootage, ToFootage } from '
 /** Packets are sent to the worker in batches of this length: recording has no latency target, and each message has a fixed cost. */
 const BATCH_MS = milliseconds(100);
 const BATCH_BYTES = 2 ** 20;
-/** With more than this on its way to the disk, only key frames are kept. */
-const BEHIND_BYTES = 8 * 2 ** 20;
+/** With more than this on its way to the disk, only key frames are kept. Two seconds of 300 cameras, which some send at once, are 10 MB. */
+const BEHIND_BYTES = 16 * 2 ** 20;
 /** From here on all packets are kept again. */
-const CAUGHT_UP_BYTES = 4 * 2 ** 20;
+const CAUGHT_UP_BYTES = 8 * 2 ** 20;
 /** With more than this, nothing is kept: memory has an end. */
 const FULL_BYTES = 32 * 2 ** 20;
 /** Between an unexpected end of the thread and its next start; longer each time, while it ends at once. */

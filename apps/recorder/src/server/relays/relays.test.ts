@@ -196,7 +196,9 @@ it('goes to no address of a private network, and says which option permits it', 
   expect(await relays.test('gps')).toMatchObject({ kind: 'failed' });
   relays.start();
   await expect.poll(() => relays.counts.gps.failedAttempts).toBe(1);
-  expect(store.lastOutcomes.last('gps', 'failure')?.text).toMatch(/127\.0\.0\.1 is not an address.*--allow-private-targets/);
+  expect(store.lastOutcomes.last('gps', 'failure')?.text).toMatch(
+    /127\.0\.0\.1 is not an address.*--allow-private-targets/,
+  );
   expect(got).toEqual([]);
 });
 

@@ -73,7 +73,10 @@ export function tlsRoutes(services: RestServices): Hono {
     if (isNone && store.settings.read(PROTOCOL).sslonly === 1) throw new RestError(400, LOCKS_OUT);
     await inWords(installCertificate(services, asked));
     const atMs = services.now();
-    store.lastOutcomes.note('certificate', 'success', { atMs, text: asked.certificate === '' ? 'removed' : 'saved and served' });
+    store.lastOutcomes.note('certificate', 'success', {
+      atMs,
+      text: asked.certificate === '' ? 'removed' : 'saved and served',
+    });
     return context.json({ hasError: false, message: `Saved. ${certificateWords(certificate.state, ports.all)}` });
   });
 
