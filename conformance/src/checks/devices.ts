@@ -68,7 +68,7 @@ export const deviceChecks: readonly Check[] = [
   {
     id: 'devices.D03-online',
     area: 'devices',
-    proves: '{success, data}: data is the JSON text of {current, offlineset}',
+    proves: '{success, data}: data is the JSON text of {current, offlineset, groups}',
     run: async (probe) => {
       const { deviceId } = probe.online;
       const socket = await probe.commands();
