@@ -19,7 +19,7 @@ it('lets plain HTTP in after the upgrade from a version in which Allow SSL only 
   expect(secureOnlyPort(store, 80)).toBeDefined();
   store.close();
   const database = new DatabaseSync(join(folder, 'recorder.sqlite'));
-  database.exec(`PRAGMA user_version = ${MIGRATIONS.findIndex((step) => step.includes("'$.sslonly'"))}`);
+  database.exec(MIGRATIONS.find((step) => step.includes("'$.sslonly'")) ?? '');
   database.close();
   const upgraded = openStore(folder, fakeSeeds(1));
   onTestFinished(() => {
