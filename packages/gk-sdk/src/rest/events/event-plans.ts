@@ -42,25 +42,21 @@ export interface EventPlansResource<Plan extends EventPlanKey, Input extends Eve
 
 /** `/gkevent/eventdownloadplan` (spec 001 section 7). @public */
 export type EventDownloadPlansResource = EventPlansResource<EventDownloadPlan, EventDownloadPlanInput>;
-/**
- * `/gkevent/pusheventplan` (spec 002 section 7). `preview`, this project's own (`POST /gkevent/plantemplate`), resolves with what a template
- * makes of the newest event of a code; it rejects with `invalid-argument` and the reason for a template that a server would not save, and
- * with `not-found` where there is no such event yet.
- *
- * @public
- */
-export type PushEventPlansResource = EventPlansResource<PushEventPlan, PushEventPlanInput> & {
+/** `/gkevent/pusheventplan` (spec 002 section 7). @public */
+export interface PushEventPlansResource extends EventPlansResource<PushEventPlan, PushEventPlanInput> {
+  /**
+   * `POST /gkevent/plantemplate`, this project's own: resolves with what a template makes of the newest event of a code that the user sees.
+   *
+   * @throws GkError `invalid-argument` with the reason for a template that a server would not save, `not-found` where there is no such event yet.
+   */
   preview(template: string, eventCode: number, options?: RestCallOptions): Promise<string>;
-};
-/**
- * `/gkevent/realtimeeventplan`, removed at `/gkevent/RealtimeEventPlan` (spec 002 section 7). `preview` is as that of
- * {@link PushEventPlansResource}.
- *
- * @public
- */
-export type RealtimeEventPlansResource = EventPlansResource<RealtimeEventPlan, RealtimeEventPlanInput> & {
+}
+
+/** `/gkevent/realtimeeventplan`, removed at `/gkevent/RealtimeEventPlan` (spec 002 section 7). @public */
+export interface RealtimeEventPlansResource extends EventPlansResource<RealtimeEventPlan, RealtimeEventPlanInput> {
+  /** As that of {@link PushEventPlansResource}, with the template of a message. */
   preview(template: string, eventCode: number, options?: RestCallOptions): Promise<string>;
-};
+}
 
 /** Download plans by event. @public */
 export function eventDownloadPlansResource(rest: RestConnection): EventDownloadPlansResource {
