@@ -18,7 +18,10 @@ test("a tab is saved with the server's words; tabs are found, marked and not lef
 }) => {
   await logIn(page, '/setting?tab=ddns');
   await page.getByLabel('Enable DDNS').check();
-  await page.getByRole('textbox', { name: 'Server' }).fill('dyn.example.org');
+  await page.getByLabel('Type').selectOption('Third-party provider');
+  await page.getByRole('textbox', { name: 'Server', exact: true }).fill('dyn.example.test');
+  await page.getByLabel('Host name of this server').fill('fleet.example.test');
+  await page.getByLabel('User', { exact: true }).fill('fleet');
   await page.getByLabel('Password', { exact: true }).fill('s3cret');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -30,7 +33,7 @@ test("a tab is saved with the server's words; tabs are found, marked and not lef
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(width / 20);
   expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height / 3);
   const settings = await settingsOf(recorder.url);
-  expect(await settings.ddns.read()).toMatchObject({ enabled: true, server: 'dyn.example.org', password: 's3cret' });
+  expect(await settings.ddns.read()).toMatchObject({ enabled: true, server: 'dyn.example.test', password: 's3cret' });
 
   // All settings go to a file without secrets, and back with the difference shown first.
   await page.getByRole('button', { name: 'Save to a file' }).click();
@@ -38,18 +41,18 @@ test("a tab is saved with the server's words; tabs are found, marked and not lef
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).not.toContain('s3cret');
-  expect(text).toContain('dyn.example.org');
-  const changed = text.replace('dyn.example.org', 'after.example.org');
+  expect(text).toContain('dyn.example.test');
+  const changed = text.replace('dyn.example.test', 'after.example.test');
   const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(changed) };
   await page.getByLabel('Open a file').setInputFiles(file);
   const difference = page.getByRole('dialog').getByRole('region', { name: 'DDNS' });
-  await expect(difference.getByRole('row', { name: 'Server dyn.example.org after.example.org' })).toBeVisible();
-  expect((await settings.ddns.read()).server).toBe('dyn.example.org');
+  await expect(difference.getByRole('row', { name: 'Server dyn.example.test after.example.test' })).toBeVisible();
+  expect((await settings.ddns.read()).server).toBe('dyn.example.test');
   await page.getByRole('button', { name: 'Save 1 setting' }).click();
   await expect(page.getByText('1 of 1')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('textbox', { name: 'Server' })).toHaveValue('after.example.org');
-  expect(await settings.ddns.read()).toMatchObject({ server: 'after.example.org', password: 's3cret' });
+  await expect(page.getByRole('textbox', { name: 'Server', exact: true })).toHaveValue('after.example.test');
+  expect(await settings.ddns.read()).toMatchObject({ server: 'after.example.test', password: 's3cret' });
 
   // The server sends the test message, and its words stand beside the button.
   await page.getByRole('list', { name: 'Settings' }).getByRole('button', { name: 'SMS' }).click();
@@ -117,12 +120,12 @@ test(
     let second: TestRecorder | undefined;
     try {
       await logIn(page, `${first.url}/setting?tab=ddns`);
-      await page.getByRole('textbox', { name: 'Server' }).fill('kept.example.org');
+      await page.getByRole('textbox', { name: 'Server', exact: true }).fill('kept.example.org');
       await first.stop({ keepState: true });
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await save.click();
       await expect(page.locator('.gk-form').getByRole('alert')).toContainText(/\S/);
-      await expect(page.getByRole('textbox', { name: 'Server' })).toHaveValue('kept.example.org');
+      await expect(page.getByRole('textbox', { name: 'Server', exact: true })).toHaveValue('kept.example.org');
       second = await startRecorder({ port: first.port, stateDir: first.stateDir });
       await expect(async () => {
         await save.click({ timeout: 1_000 });
