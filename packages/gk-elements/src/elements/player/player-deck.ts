@@ -38,6 +38,8 @@ export class PlayerDeck {
   #wantedS: number | undefined;
   /** Play was pressed before there was anything to play. */
   #playsWhenReady = false;
+  /** Device and place that it was pressed for. */
+  #pressedFor = '';
   /** Channels of the device whose main stream could not be shown. */
   readonly #withoutMain = new Set<number>();
 
@@ -91,7 +93,8 @@ export class PlayerDeck {
     const { atS } = this.#parts.element;
     if (changed.has('device') || changed.has('place')) {
       this.#wantedS = undefined;
-      this.#playsWhenReady = false;
+      // A page may have named the device and pressed Play in the same turn.
+      if (this.#pressedFor !== this.#subject) this.#playsWhenReady = false;
       situation.forgetDay();
     }
     if (changed.has('device') || changed.has('place') || changed.has('main')) this.#withoutMain.clear();
@@ -123,6 +126,7 @@ export class PlayerDeck {
     const { element } = this.#parts;
     if (this.#playsWhenReady !== isAwaited) element.requestUpdate();
     this.#playsWhenReady = isAwaited;
+    this.#pressedFor = this.#subject;
     if (source === undefined || obstacle !== undefined) return;
     this.#playing.play(source, this.#streams, this.positionS, element.speed);
     element.requestUpdate();
@@ -134,6 +138,7 @@ export class PlayerDeck {
     if (element.atS === timeS) void this.seek(timeS);
     else element.atS = timeS;
     this.#playsWhenReady = true;
+    this.#pressedFor = this.#subject;
     element.requestUpdate();
   }
 
@@ -191,6 +196,11 @@ export class PlayerDeck {
   close(): void {
     this.#playsWhenReady = false;
     this.#playing.close();
+  }
+
+  get #subject(): string {
+    const { device, place } = this.#parts.element;
+    return `${place} ${device}`;
   }
 
   /** A picture that stands alone, or fills the player, is worth its main stream; the others below it need none. */

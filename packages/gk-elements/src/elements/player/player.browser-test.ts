@@ -66,6 +66,13 @@ describe('gk-player', () => {
     }
   });
 
+  it('plays the device that it is given in the same turn as the moment', async () => {
+    const element = await make({ session: setup().session, records });
+    element.device = 'BUS-7';
+    element.playFrom(AT_S);
+    await reaches(element, 'playing');
+  });
+
   it('is a handful of stops of the Tab key: its controls are one, and arrows go through them; after a press by hand they seek', async () => {
     const { session } = setup();
     const events = [{ timeS: AT_S, kind: 'alarm', label: 'Overspeed' }];
