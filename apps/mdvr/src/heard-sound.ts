@@ -2,7 +2,7 @@ import { decodeG711, jt1078Format } from 'gk-sdk/wire';
 
 const FULL_SCALE = 32_768;
 
-/** Counts the sound that the platform sends into the cab, and how loud it is. It is told to be G.711A by the attributes. */
+/** Counts the sound that the platform sends into the cab, and how loud it is. The attributes (1003) ask for G.711A. */
 export class HeardSound {
   #bytes = 0;
   #loudest = 0;

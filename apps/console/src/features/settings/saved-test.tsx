@@ -10,11 +10,14 @@ import { ActionWords, SettingPart } from './setting-part.js';
 export function SavedTest({
   channel,
   button,
+  words = t('The test uses the saved settings.'),
   run,
 }: {
   readonly channel: Parameters<typeof LastDeliveries>[0]['channel'];
   /** Word of the button. */
   readonly button: string;
+  /** Sentence about what the test does. */
+  readonly words?: string;
   readonly run: (settings: ServerSettingsResource, signal: AbortSignal) => Promise<string>;
 }) {
   const settings = useRest(serverSettingsResource);
@@ -22,7 +25,7 @@ export function SavedTest({
   const test = useSave((signal) => run(settings, signal).finally(deliveries.reload));
   return (
     <SettingPart title={t('Test')}>
-      <p>{t('The test uses the saved settings.')}</p>
+      <p>{words}</p>
       <div className="gk-form-actions">
         <Button
           variant="outline-secondary"

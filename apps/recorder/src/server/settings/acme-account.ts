@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /**
- * The account at a certificate authority and the certificate that came from it. No call tells of it. It is stored among the settings, so that
+ * The account at a certificate authority and the certificate that came from it. No call returns it. It is stored among the settings, so that
  * its key is sealed and in backups as theirs are.
  */
 export const ACME_ACCOUNT = {

@@ -39,7 +39,7 @@ export class AutomaticCertificate {
     this.#options = options;
   }
 
-  /** Answers a question of a certificate authority; undefined for other paths and for tokens of nobody. */
+  /** Answers a question of a certificate authority; undefined for other paths and unknown tokens. */
   challengeOf(path: string): string | undefined {
     return path.startsWith(CHALLENGE_PATH) ? this.#challenges.get(path.slice(CHALLENGE_PATH.length)) : undefined;
   }

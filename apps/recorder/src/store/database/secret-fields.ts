@@ -15,7 +15,7 @@ const CONTRACTS: readonly SettingContract[] = Object.values({
   ...maintenanceContracts(),
 });
 
-/** Of a setting that no call tells of. */
+/** Of a setting that no call returns. */
 const INNER: readonly (readonly [string, readonly string[]])[] = [['acmeaccount', ['accountKey']]];
 
 /** The fields that hold a secret, by the name of their setting. */
