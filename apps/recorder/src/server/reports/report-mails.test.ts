@@ -129,6 +129,9 @@ describe('a report whose profile names receivers', () => {
     // A clock that was set back, and another start, mail nothing again.
     const again = await start({ store, at: NOW_S });
     await again.clock.advance(HOUR_S * 1000);
+    await vi.waitFor(() => {
+      expect(store.outbox.waiting().mail).toBe(0);
+    });
     expect(smtp.mails).toHaveLength(3);
   });
 
