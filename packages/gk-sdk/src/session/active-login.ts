@@ -26,8 +26,10 @@ export interface ActiveLogin {
   readonly retry: boolean;
   /** Told of the first answer of the server, or the first failure to get one. */
   readonly firstAnswer: FirstAnswer | undefined;
-  /** True from the question for other credentials until the server takes them. */
-  readonly renewing?: boolean;
+  /** How often in a row the source was asked for other credentials of which none was taken; default 0. */
+  readonly renewals?: number;
+  /** When the first credentials were asked for, unix milliseconds. */
+  readonly askedAtMs: number;
   /** When the source was asked last for other credentials, unix milliseconds. */
   readonly renewedAtMs?: number;
 }

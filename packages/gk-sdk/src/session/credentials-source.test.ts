@@ -11,14 +11,14 @@ afterEach(() => {
 
 const token = (number: number): Credentials => ({ kind: 'token', e: `e${number}`, h: `h${number}` });
 
+const acceptance = { fields: { R: '1', G: '0', A: '1'.repeat(86), S: '8902' } };
+
 /** A session of a recorder that takes only the tokens in `good`. */
 function setUp() {
   const clock = new FakeClock();
   const recorder = new FakeRecorder({ devices: buildFleet(3) });
   const good = new Set(['h1']);
-  recorder.on('Q02', ({ fields }) =>
-    good.has(fields.H ?? '') ? { fields: { R: '1', G: '0', A: '1'.repeat(86), S: '8902' } } : { fields: { R: '0' } },
-  );
+  recorder.on('Q02', ({ fields }) => (good.has(fields.H ?? '') ? acceptance : { fields: { R: '0' } }));
   const session = createSession({ server: 'http://recorder.test', clock, ...recorder.sessionOptions });
   open.push(session);
   let asked = 0;
@@ -138,6 +138,53 @@ describe('login with a source of credentials', () => {
     expect(source).toHaveBeenCalledTimes(3);
   });
 
+  it('asks again when fresh credentials ended before the server saw them, as those of a laptop that slept', async () => {
+    const { session, source, good, clock, recorder, expire } = setUp();
+    await session.login(source);
+    good.delete('h1');
+    good.add('h3');
+    recorder.on('Q02', ({ fields }) => {
+      if (fields.H === 'h2') clock.set(clock.now() + 3_600_000);
+      return good.has(fields.H ?? '') ? acceptance : { fields: { R: '0' } };
+    });
+    await expire();
+    await flushMicrotasks();
+    expect(source).toHaveBeenCalledTimes(3);
+    expect(session.state.kind).toBe('signed-in');
+  });
+
+  it('asks again, too, when those of the first login ended before the server could be reached', async () => {
+    const { session, source, good, clock, recorder } = setUp();
+    recorder.connections = 'refuse';
+    const login = session.login(source, { retry: true });
+    await flushMicrotasks();
+    good.clear();
+    good.add('h2');
+    recorder.connections = 'accept';
+    await clock.advance(30_000);
+    await login;
+    expect(source).toHaveBeenCalledTimes(2);
+    expect(session.state.kind).toBe('signed-in');
+  });
+
+  it('waits for other credentials of a first login that is tried again', async () => {
+    const { session, source, good, clock, recorder } = setUp();
+    recorder.connections = 'refuse';
+    const login = session.login(source, { retry: true });
+    const failed = login.catch((thrown: unknown) => thrown);
+    await flushMicrotasks();
+    good.clear();
+    source.mockRejectedValue(new Error('The portal is away'));
+    recorder.connections = 'accept';
+    await clock.advance(30_000);
+    expect(session.state.kind).toBe('reconnecting');
+    source.mockImplementation(() => Promise.resolve(token(9)));
+    good.add('h9');
+    await clock.advance(30_000);
+    expect(await failed).not.toBeInstanceOf(Error);
+    expect(session.state.kind).toBe('signed-in');
+  });
+
   it('asks nobody after a logout', async () => {
     const { session, source, expire } = setUp();
     await session.login(source);
@@ -217,7 +264,7 @@ describe('login with a source of credentials', () => {
     expect([session.state.kind, heldTokens()]).toEqual(['signed-in', 'h1']);
   });
 
-  it('gives up when fresh credentials are refused, however slow their source is', async () => {
+  it('gives up when fresh credentials of a slow source are refused three times', async () => {
     const { session, source, good, clock, expire } = setUp();
     await session.login(source);
     good.delete('h1');
@@ -232,6 +279,6 @@ describe('login with a source of credentials', () => {
     await expire();
     await clock.advance(20_000);
     expect(session.state.kind).toBe('refused');
-    expect(source).toHaveBeenCalledTimes(2);
+    expect(source).toHaveBeenCalledTimes(4);
   });
 });

@@ -27,6 +27,7 @@ const login = (more: Partial<ActiveLogin> = {}): ActiveLogin => ({
   savePassword: true,
   retry: false,
   firstAnswer,
+  askedAtMs: NOW_MS - 3_600_000,
   ...more,
 });
 
@@ -195,7 +196,7 @@ describe('reduceLogin', () => {
     ],
     [
       'a first token that is refused',
-      [began({ source }), refused()],
+      [began({ source, askedAtMs: NOW_MS - 2_900 }), refused()],
       { kind: 'refused' },
       'turn-off-auto-login end publish',
     ],
@@ -208,8 +209,32 @@ describe('reduceLogin', () => {
     ],
     [
       'another token that is refused, too',
-      [began({ source }), accepted, refused(), renewed(1), refused(NOW_MS + 60_000)],
+      [began({ source }), accepted, refused(), renewed(1), refused(NOW_MS + 2_900)],
       { kind: 'refused' },
+      'end publish',
+    ],
+    [
+      'another token that may have expired on the way',
+      [began({ source }), accepted, refused(), renewed(1), refused(NOW_MS + 3_000)],
+      { kind: 'reconnecting' },
+      'disconnect close-events publish ask',
+    ],
+    [
+      'three tokens that may have expired on the way',
+      [began({ source }), accepted, refused(), ...[1, 2, 3].flatMap((n) => [renewed(1), refused(NOW_MS + n * 60_000)])],
+      { kind: 'refused' },
+      'end publish',
+    ],
+    [
+      'a first token that may have expired on the way',
+      [began({ source }), refused()],
+      { kind: 'connecting' },
+      'disconnect close-events publish ask',
+    ],
+    [
+      'no other token for a first login',
+      [began({ source }), refused(), { kind: 'renewal-failed', id: 1, error, nowMs: NOW_MS, waitMs: 10_000 }],
+      { kind: 'signed-out' },
       'end publish',
     ],
     [

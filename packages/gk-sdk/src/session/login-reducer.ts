@@ -7,6 +7,13 @@ import type { CredentialsSource, DisconnectReason, SessionState, SessionUser } f
 /** Credentials that last no longer than this are not worth asking for again. */
 const SHORTEST_LIFE_MS = 1_000;
 
+/**
+ * Credentials that are refused so long after they were asked for may have expired meanwhile, on a busy page or a laptop that
+ * slept. Others are asked for, so many times in a row.
+ */
+const STALE_AFTER_MS = 3_000;
+const MOST_RENEWALS = 3;
+
 /** Codes of an end that the page has brought about: by a logout, a close, or another login. */
 const ENDED_BY_PAGE: ReadonlySet<GkErrorCode> = new Set(['aborted', 'closed']);
 
@@ -233,7 +240,7 @@ function accept({ login }: WithLogin, user: SessionUser, devicesLoaded: boolean)
   effects.push({ kind: 'publish' });
   if (firstAnswer) effects.push({ kind: 'resolve', answer: firstAnswer, user });
   effects.push({ kind: 'go-live', user, authorization });
-  return { state: { kind: 'signed-in', login: { ...login, renewing: false }, user, devicesLoaded }, effects };
+  return { state: { kind: 'signed-in', login: { ...login, renewals: 0 }, user, devicesLoaded }, effects };
 }
 
 function connectionEnded(state: WithLogin, event: ConnectionEnded): LoginStep {
@@ -268,7 +275,7 @@ function connectionLost(
   effects.push({ kind: 'wait', waitMs, next: { kind: 'connect' } }, { kind: 'publish' });
   if (!user) effects.push({ kind: 'warn', error });
   return {
-    state: reconnecting({ ...login, renewing: false }, user, nowMs + waitMs, { reason: lost.reason, error }),
+    state: reconnecting({ ...login, renewals: 0 }, user, nowMs + waitMs, { reason: lost.reason, error }),
     effects,
   };
 }
@@ -279,9 +286,10 @@ function refused(state: WithLogin, error: GkError, at: { readonly nowMs: number 
   if (login.unconfirmed && error.code === 'auth-failed') {
     return goOnWith(withUnconfirmed(state, undefined), login.unconfirmed, at);
   }
-  if (login.source && user && error.code === 'auth-failed' && mayRenew(login, at.nowMs)) {
+  if (login.source && error.code === 'auth-failed' && mayRenew(login, user, at.nowMs)) {
+    const renewed = { ...login, renewals: (login.renewals ?? 0) + 1, renewedAtMs: at.nowMs };
     return {
-      state: reconnecting({ ...login, renewing: true, renewedAtMs: at.nowMs }, user, at.nowMs),
+      state: user ? reconnecting(renewed, user, at.nowMs) : { kind: 'connecting', login: renewed },
       effects: [
         { kind: 'disconnect' },
         { kind: 'close-events' },
@@ -297,11 +305,16 @@ function refused(state: WithLogin, error: GkError, at: { readonly nowMs: number 
   return { ...step, effects: [{ kind: 'turn-off-auto-login', refused: login.authorization }, ...step.effects] };
 }
 
-/** Whether other credentials are worth asking for: not when others were refused just now. */
-function mayRenew({ renewing, renewedAtMs = -Infinity }: ActiveLogin, nowMs: number): boolean {
+/** Whether other credentials are worth asking for: not when credentials are refused that were asked for just now. */
+function mayRenew(login: ActiveLogin, user: SessionUser | undefined, nowMs: number): boolean {
+  const { renewals = 0, askedAtMs, renewedAtMs } = login;
+  if (renewals === 0 && user) return !isWithin(SHORTEST_LIFE_MS, renewedAtMs, nowMs);
+  return renewals < MOST_RENEWALS && !isWithin(STALE_AFTER_MS, renewedAtMs ?? askedAtMs, nowMs);
+}
+
+function isWithin(spanMs: number, sinceMs: number | undefined, nowMs: number): boolean {
   // A clock that was set back says nothing of how long ago that was.
-  const justNow = nowMs >= renewedAtMs && nowMs - renewedAtMs < SHORTEST_LIFE_MS;
-  return !renewing && !justNow;
+  return sinceMs !== undefined && nowMs >= sinceMs && nowMs - sinceMs < spanMs;
 }
 
 function renewalFailed(
@@ -309,6 +322,7 @@ function renewalFailed(
   { error, nowMs, waitMs }: Extract<LoginEvent, { kind: 'renewal-failed' }>,
 ): LoginStep {
   const { login } = state;
+  if (!userOf(state) && !login.retry) return signOut(state, error);
   const effects: LoginEffect[] = [{ kind: 'warn', error }];
   if (login.source) effects.push({ kind: 'wait', waitMs, next: { kind: 'ask', id: login.id, source: login.source } });
   effects.push({ kind: 'publish' });

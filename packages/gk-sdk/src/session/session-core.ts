@@ -28,6 +28,7 @@ import {
   replaced,
   sessionClosed,
   toAuthorization,
+  type ActiveLogin,
   type FirstAnswer,
   type LoginChoices,
   type NamedAuthorization,
@@ -61,6 +62,9 @@ import type {
 
 /** "On unexpected close the client reconnects after 10 s" (spec 000 section 4). */
 const RECONNECT_MS = 10_000;
+/** Where the credentials of a login came from, and when they were asked for. */
+type AskedSource = Pick<ActiveLogin, 'source' | 'askedAtMs'>;
+
 /** Effects that begin something for the login that they are of. */
 const BEGINNINGS: ReadonlySet<LoginEffect['kind']> = new Set(['connect', 'ask', 'wait', 'go-live']);
 
@@ -179,18 +183,19 @@ export class SessionCore implements Session {
   async login(from: Credentials | CredentialsSource, options: LoginOptions = {}): Promise<SessionUser> {
     if (typeof from !== 'function') return this.#logIn(from, options);
     if (this.#closed) throw sessionClosed();
+    const asked = { source: from, askedAtMs: this.#options.clock.now() };
     return this.#sourceWait.ask(from, options.signal, {
       onAsk: () => {
         this.#dispatch({ kind: 'asked' });
       },
-      goOn: (credentials) => this.#logIn(credentials, options, from),
+      goOn: (credentials) => this.#logIn(credentials, options, asked),
       onFail: (error) => {
         this.#dispatch({ kind: 'ask-failed', error });
       },
     });
   }
 
-  #logIn(credentials: Credentials, options: LoginOptions, source?: CredentialsSource): Promise<SessionUser> {
+  #logIn(credentials: Credentials, options: LoginOptions, asked?: AskedSource): Promise<SessionUser> {
     if (this.#closed) return Promise.reject(sessionClosed());
     const authorization = toAuthorization(credentials);
     if (!authorization) {
@@ -199,7 +204,7 @@ export class SessionCore implements Session {
       );
     }
     const { savePassword = false, retry = false, signal } = options;
-    return this.#begin(authorization, { savePassword, retry, signal }, source);
+    return this.#begin(authorization, { savePassword, retry, signal }, asked);
   }
 
   resume({ retry = true, signal }: Pick<LoginOptions, 'retry' | 'signal'> = {}): Promise<SessionUser> | undefined {
@@ -277,7 +282,7 @@ export class SessionCore implements Session {
   #begin(
     authorization: Authorization,
     { savePassword, retry, signal }: LoginChoices,
-    source?: CredentialsSource,
+    { source, askedAtMs }: AskedSource = { source: undefined, askedAtMs: this.#options.clock.now() },
   ): Promise<SessionUser> {
     const id = ++this.#logins;
     const answered = new Promise<SessionUser>((resolve, reject: FirstAnswer['reject']) => {
@@ -285,7 +290,8 @@ export class SessionCore implements Session {
         reject(loginAborted(signal));
         return;
       }
-      const login = { id, authorization, source, savePassword, retry, firstAnswer: { resolve, reject } };
+      const firstAnswer = { resolve, reject };
+      const login = { id, authorization, source, savePassword, retry, firstAnswer, askedAtMs };
       this.#sourceWait.end(replaced());
       this.#dispatch({ kind: 'began', login });
     });
