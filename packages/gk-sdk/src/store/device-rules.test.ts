@@ -39,12 +39,12 @@ describe('rules of spec 000 section 4', () => {
     }
   });
 
-  it('splits the online devices into recording and not recording', () => {
+  it('splits the online devices into recording and not recording; one that does not say is neither', () => {
     const modes = (recording: boolean | undefined, statusBits = 1) =>
       DEVICE_FILTER_MODES.filter((mode) => matchesMode({ ...at(0, statusBits), recording }, mode));
     expect(modes(true)).toEqual(['all', 'online', 'idle', 'recording']);
     expect(modes(false)).toEqual(['all', 'online', 'idle', 'unrecording']);
-    expect(modes(undefined)).toEqual(['all', 'online', 'idle', 'unrecording']);
+    expect(modes(undefined)).toEqual(['all', 'online', 'idle']);
     expect(modes(true, 0)).toEqual(['all', 'offline']);
   });
 });

@@ -63,7 +63,7 @@ export function matchesMode(
     case 'recording':
       return isRecording(device);
     case 'unrecording':
-      return isOnline(device) && !isRecording(device);
+      return isOnline(device) && device.recording === false;
   }
 }
 
