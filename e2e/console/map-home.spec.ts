@@ -124,7 +124,8 @@ test.describe('on the map', () => {
     const card = page.getByRole('complementary', { name: /Focused vehicle/ });
     // Without a fix the info window stands in the corner of the map.
     await goInside(page, `/?q=${unfixed}`);
-    await entries(page).first().getByRole('button').first().click();
+    await expect(entries(page)).toHaveCount(1);
+    await entries(page).filter({ hasText: unfixed }).getByRole('button').first().click();
     await expect(details(page, unfixed)).toBeInViewport({ ratio: 1 });
     await expect(details(page, unfixed)).toContainText('No GPS');
     const [around, info] = [await map(page).boundingBox(), await details(page, unfixed).boundingBox()];

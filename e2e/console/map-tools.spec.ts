@@ -17,7 +17,6 @@ test('fences and routes, nearest vehicles, ruler, search, and the menu of a plac
   page,
   recorder,
 }) => {
-  test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const deviceId = await deviceWith(recorder.url, 1);
   await asAdmin(recorder.url, async ({ rest }) => {

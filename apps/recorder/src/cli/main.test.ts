@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { GATEWAY_PORT_NAMES } from '../gateway/gateway-ports.js';
 import { CommandClient } from '../server/testing/command-client.js';
 import { jsonRequest } from '../server/testing/json-request.js';
 import { RESTART_EXIT_CODE, run, startProblem } from './run.js';
@@ -241,6 +242,25 @@ describe('the command line', () => {
       sources: ['land', 'city'],
       address: { error: 'Unable to geocode' },
     });
+  });
+
+  it('ends in one line for a port of terminals that is in use', async () => {
+    const port = await occupiedPort();
+    // Without a choice the others are those behind it, which a neighbour may have.
+    const others = GATEWAY_PORT_NAMES.flatMap((name) => ['--gateway-port', `${name}=0`]);
+    await refused(
+      ['--port', '0', '--devices', '0', '--empty', '--jt808', `127.0.0.1:${port}`, ...others],
+      new RegExp(`^Port ${port} is in use; choose another one by --jt808\\.$`),
+    );
+  });
+
+  it.each(GATEWAY_PORT_NAMES)('ends in one line for the port %s of terminals that is in use', async (name) => {
+    const port = await occupiedPort();
+    const choice = ['--jt808', '127.0.0.1:0', '--gateway-port', `${name}=${port}`];
+    await refused(
+      ['--port', '0', '--devices', '0', '--empty', ...choice],
+      new RegExp(`^Port ${port} \\(${name}\\) is in use; choose another one by --gateway-port ${name}=PORT\\.$`),
+    );
   });
 
   it('ends in one line for a map file that is none', async () => {
