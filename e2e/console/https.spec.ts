@@ -2,7 +2,8 @@
 import { TEST_PEM } from '../../apps/recorder/src/server/testing/test-pem.js';
 import { asAdmin, deviceWith } from '../support/fleet.js';
 import { logIn, logInByForm } from '../support/console.js';
-import { expectMovingPicture } from '../support/moving-picture.js';
+import { expectMoving } from '../support/live-tile.js';
+import { expectVisibleSize } from '../support/moving-picture.js';
 import { startRecorder } from '../support/recorder.js';
 import { expectKept, speakIn, talkDialog } from '../support/talk-dialog.js';
 import { talkingBrowser } from '../support/talking-browser.js';
@@ -30,6 +31,8 @@ test('over https one logs in, sees live pictures and talks; with SSL only, plain
   page,
   context,
 }) => {
+  // A login by the form, a talk, four pages with video, and two starts of a process.
+  test.setTimeout(300_000);
   let recorder = await startRecorder({ ownProcess: true, devices: 8 });
   try {
     const { url, port, stateDir } = recorder;
@@ -45,7 +48,8 @@ test('over https one logs in, sees live pictures and talks; with SSL only, plain
     await logInByForm(page, `${secure}/login`);
     expect(await page.evaluate(() => isSecureContext)).toBe(true);
     await page.goto(`${secure}${view}`);
-    await expectMovingPicture(tile);
+    await expectMoving(tile, 60_000);
+    await expectVisibleSize(tile);
     await context.grantPermissions(['microphone'], { origin: secure });
     await page.goto(`${secure}/blockview?tiles=0&q=${deviceId}`);
     await page.getByRole('button', { name: `Talk to ${deviceId}` }).click();
@@ -71,14 +75,14 @@ test('over https one logs in, sees live pictures and talks; with SSL only, plain
     // The tile moves by wss: nothing else is left.
     await page.goto(`${plain}${view}`);
     expect(new URL(page.url()).origin).toBe(secure);
-    await expectMovingPicture(tile);
+    await expectMoving(tile, 60_000);
 
     await recorder.stop({ keepState: true });
     recorder = await startRecorder({ ownProcess: true, devices: 8, port, stateDir, args: ['--no-ssl-only'] });
     // In the browser that was led on before.
     await logIn(page, `${plain}${view}`);
     expect(new URL(page.url()).origin).toBe(plain);
-    await expectMovingPicture(tile);
+    await expectMoving(tile, 60_000);
   } finally {
     await recorder.stop();
   }

@@ -76,10 +76,9 @@ export class PlaceServices {
     const server = this.#geocoder();
     if (server === undefined) return undefined;
     const key = `${server} ${place.lat.toFixed(KEPT_DECIMALS)} ${place.lng.toFixed(KEPT_DECIMALS)}`;
-    return this.#remembered(this.#addresses, { key, most: MOST_KEPT, none: undefined }, async () => {
-      if (inBackground && this.#lines.geocoding.waiting >= MOST_IN_BACKGROUND) throw busy('geocoding');
-      return this.#addressFrom(server, place);
-    });
+    return this.#remembered(this.#addresses, { key, most: MOST_KEPT, none: undefined }, () =>
+      this.#addressFrom(server, place, inBackground ? MOST_IN_BACKGROUND : MOST_WAITING),
+    );
   }
 
   /** Places of a name, best first: those of the own map, else of the geocoder. @throws PlaceServiceError where that gave no answer. */
@@ -155,9 +154,9 @@ export class PlaceServices {
     return `The route service answered: ${(answer.distanceM / 1000).toFixed(1)} km`;
   }
 
-  #addressFrom(server: string, { lat, lng }: MapPoint): Promise<string | undefined> {
+  #addressFrom(server: string, { lat, lng }: MapPoint, mostWaiting = MOST_WAITING): Promise<string | undefined> {
     const query = new URLSearchParams({ format: 'jsonv2', lat: String(lat), lon: String(lng), zoom: '18' });
-    return this.#ask('geocoding', `${base(server)}/reverse?${query.toString()}`, readAddress);
+    return this.#ask('geocoding', `${base(server)}/reverse?${query.toString()}`, readAddress, mostWaiting);
   }
 
   #routeFrom(
@@ -171,10 +170,15 @@ export class PlaceServices {
   }
 
   /** Asks when it is its turn, and notes the outcome for the tab. */
-  async #ask<Answer>(service: PlaceService, url: string, read: (json: unknown) => Answer): Promise<Answer> {
+  async #ask<Answer>(
+    service: PlaceService,
+    url: string,
+    read: (json: unknown) => Answer,
+    mostWaiting = MOST_WAITING,
+  ): Promise<Answer> {
     await this.#requireAllowed(service, url);
     const line = this.#lines[service];
-    if (line.waiting >= MOST_WAITING) throw busy(service);
+    if (line.waiting >= mostWaiting) throw new PlaceServiceError(`${NAMES[service]} is busy: try again later`);
     line.waiting += 1;
     const turn = line.last.then(() => this.#pause(line));
     const answer = turn.then(() => this.#fetchJson(service, url)).then(read);
@@ -244,10 +248,6 @@ export class PlaceServices {
 
 function newLine(): Line {
   return { waiting: 0, last: Promise.resolve(), askedMs: -Infinity };
-}
-
-function busy(service: PlaceService): PlaceServiceError {
-  return new PlaceServiceError(`${NAMES[service]} is busy: try again later`);
 }
 
 function base(server: string): string {

@@ -175,9 +175,9 @@ describe('after a kill', () => {
 });
 
 it('an outcome that is not known is shown, and a mail is not sent again for it', async () => {
-  start(({ channel }) => (tried.length > 2 ? SENT : { kind: 'unknown', reason: `cut ${channel}` })).add(
-    message('mail', 'A'),
-  );
+  start(({ channel }) =>
+    channel === 'push' && tried.length > 1 ? SENT : { kind: 'unknown', reason: `cut ${channel}` },
+  ).add(message('mail', 'A'));
   outboxes[0]?.add(message('push', 'B'));
   await clock.advance(HOUR_MS);
   expect(new Set(ended())).toEqual(
@@ -221,10 +221,10 @@ it('a storm that goes on is a mail a minute; a text message leaves at once, and 
   await clock.advance(10 * MINUTE_MS);
   expect(sent).toEqual([
     'sms at 0 s: 1',
-    'sms at 60 s: 60',
     'mail at 60 s: 60',
+    'sms at 60 s: 59',
     'mail at 120 s: 30',
-    'sms at 120 s: 29',
+    'sms at 120 s: 30',
   ]);
 });
 
