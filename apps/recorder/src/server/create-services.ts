@@ -262,6 +262,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const firmwareTickets = new FirmwareTickets({
     store,
     isOwnStore: (url) => namesOwnStore({ ports, hosts, isCertified }, url),
+    isOwnPort: (port) => ports.isOwn(port),
     steady,
   });
   const firmwareUpdates = new FirmwareUpdates({

@@ -298,7 +298,9 @@ describe('outside of a demonstration', () => {
       response.end(JSON.stringify({ display_name: '1 Rue "de Test", Paris' }));
     });
     await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve));
-    recorders.ends.push(() => geocoder.close());
+    recorders.ends.push(() => {
+      geocoder.close();
+    });
     const provider = await receiver((response) => response.end('{"messages":[]}'));
     const cloud = await receiver((response) => response.end());
     const { recorder, afterMinute } = await hasty({ places: { ...fakePlaces, reverse: () => undefined } });

@@ -9,6 +9,7 @@ function setUp() {
   const tickets = new FirmwareTickets({
     store: { firmware: { get: (id) => (id === file.id ? file : undefined) } },
     isOwnStore: ({ hostname }) => hostname === 'fleet.example.com',
+    isOwnPort: (port) => port === 443,
     steady: () => state.nowMs,
   });
   const told = (url: string) => new URL(tickets.forDevice({ url, username: 'me', password: 'hidden' }).url);
@@ -25,6 +26,14 @@ it('stands in place of credentials, for the own store alone', () => {
   expect(tickets.forDevice(elsewhere)).toEqual(elsewhere);
   const unknown = { url: 'http://fleet.example.com/web.cgi?type=firmware&id=6' };
   expect(tickets.forDevice(unknown)).toEqual(unknown);
+});
+
+it('goes with plain HTTP to a port of the server itself, and by https to a proxy', () => {
+  const { told } = setUp();
+  const address = (origin: string) => `${origin}/web.cgi?type=firmware&id=5`;
+  expect(told(address('https://fleet.example.com')).origin).toBe('http://fleet.example.com:443');
+  expect(told(address('https://fleet.example.com:8443')).origin).toBe('https://fleet.example.com:8443');
+  expect(told(address('http://fleet.example.com')).origin).toBe('http://fleet.example.com');
 });
 
 it('opens its file for an hour, and nothing else', () => {

@@ -13,6 +13,8 @@ export interface FirmwareTicketsOptions {
   readonly store: { readonly firmware: Pick<RecorderStore['firmware'], 'get'> };
   /** Whether an address leads to the firmware store of this server. */
   readonly isOwnStore: (url: URL) => boolean;
+  /** Whether this server itself listens on a port, where plain HTTP and TLS are served alike. */
+  readonly isOwnPort: (port: number) => boolean;
   readonly steady: SteadyMs;
 }
 
@@ -28,9 +30,12 @@ export class FirmwareTickets {
     this.#options = options;
   }
 
-  /** The source of an update as a device is told it: an address of the own store gets a ticket in place of credentials. */
+  /**
+   * The source of an update as a device is told it: an address of the own store gets a ticket in place of credentials, and plain HTTP where
+   * this server has the port itself. A page by https names its own address, and few terminals speak TLS.
+   */
   forDevice(source: FirmwareSource): FirmwareSource {
-    const { isOwnStore, steady } = this.#options;
+    const { isOwnStore, isOwnPort, steady } = this.#options;
     const url = URL.parse(source.url);
     if (url === null || !isOwnStore(url)) return source;
     const firmwareId = url.searchParams.get('id') ?? '';
@@ -42,6 +47,11 @@ export class FirmwareTickets {
     }
     const ticket = randomBytes(TICKET_BYTES).toString('base64url');
     this.#tickets.set(ticket, { firmwareId, endsMs: nowMs + LIFE_MS });
+    const port = url.port === '' ? '443' : url.port;
+    if (url.protocol === 'https:' && isOwnPort(Number(port))) {
+      url.protocol = 'http:';
+      url.port = port;
+    }
     [url.username, url.password] = ['', ''];
     url.search = new URLSearchParams({ type: 'firmware', id: firmwareId, ticket }).toString();
     return { url: url.href };
