@@ -61,6 +61,8 @@ test('profiles of reports with receivers are made at a desk and on a phone, and 
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
     }
+    // Nobody is at a screen meanwhile.
+    await page.goto('about:blank');
     await recorder.stop({ keepState: true });
     ageBy2Hours(stateDir);
     recorder = await startRecorder({ devices: 8, args, stateDir });
