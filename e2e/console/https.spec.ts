@@ -77,6 +77,8 @@ test('over https one logs in, sees live pictures and talks; with SSL only, plain
     expect(new URL(page.url()).origin).toBe(secure);
     await expectMoving(tile, 60_000);
 
+    // Nobody is at a screen meanwhile.
+    await page.goto('about:blank');
     await recorder.stop({ keepState: true });
     recorder = await startRecorder({ ownProcess: true, devices: 8, port, stateDir, args: ['--no-ssl-only'] });
     // In the browser that was led on before.
