@@ -120,7 +120,7 @@ it.each(CASES)(
 
 it('DDNS is not switched on with a provider that the server refuses, or without an account', async () => {
   const save = await open(ddns.Panel, 'POST /gkserver/ddns', { ...DDNS, type: 0, server: 'dyn.example.org' });
-  const refusal = 'This server has no such provider: choose Third-party provider';
+  const refusal = /^Fix before saving: Type \(This server has no such provider: choose Third-party provider\)$/;
   expect(screen.queryByText(refusal)).toBeNull();
   fireEvent.click(screen.getByLabelText('Enable DDNS'));
   expect(await screen.findByText(refusal)).toBeTruthy();
