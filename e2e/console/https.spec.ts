@@ -86,6 +86,7 @@ test('over https one logs in, sees live pictures and talks; with SSL only, plain
     expect(new URL(page.url()).origin).toBe(plain);
     // A plain page of a name has no digest to compare pictures by.
     await expect.poll(() => stateOf(tile), { timeout: 60_000 }).toBe('live');
+    await page.goto('about:blank');
   } finally {
     await recorder.stop();
   }
