@@ -337,7 +337,12 @@ describe('outside of a demonstration', () => {
     });
     const [, ...body] = smtp.mails[0]?.text.split('\r\n\r\n') ?? [];
     // Long lines are folded.
-    expect(body.join('\n').replaceAll('=\r\n', '').match(/1 Rue "de Test", Paris/g)).toHaveLength(2);
+    expect(
+      body
+        .join('\n')
+        .replaceAll('=\r\n', '')
+        .match(/1 Rue "de Test", Paris/g),
+    ).toHaveLength(2);
     // Once for all of them.
     expect(asked).toHaveLength(1);
   });
