@@ -2,8 +2,8 @@
 import { TEST_PEM } from '../../apps/recorder/src/server/testing/test-pem.js';
 import { asAdmin, deviceWith } from '../support/fleet.js';
 import { logIn, logInByForm } from '../support/console.js';
-import { expectMoving, stateOf } from '../support/live-tile.js';
-import { expectVisibleSize } from '../support/moving-picture.js';
+import { stateOf } from '../support/live-tile.js';
+import { expectMovingPicture } from '../support/moving-picture.js';
 import { startRecorder } from '../support/recorder.js';
 import { expectKept, speakIn, talkDialog } from '../support/talk-dialog.js';
 import { talkingBrowser } from '../support/talking-browser.js';
@@ -48,8 +48,7 @@ test('over https one logs in, sees live pictures and talks; with SSL only, plain
     await logInByForm(page, `${secure}/login`);
     expect(await page.evaluate(() => isSecureContext)).toBe(true);
     await page.goto(`${secure}${view}`);
-    await expectMoving(tile, 60_000);
-    await expectVisibleSize(tile);
+    await expectMovingPicture(tile);
     await context.grantPermissions(['microphone'], { origin: secure });
     await page.goto(`${secure}/blockview?tiles=0&q=${deviceId}`);
     await page.getByRole('button', { name: `Talk to ${deviceId}` }).click();
@@ -75,7 +74,7 @@ test('over https one logs in, sees live pictures and talks; with SSL only, plain
     // The tile moves by wss: nothing else is left.
     await page.goto(`${plain}${view}`);
     expect(new URL(page.url()).origin).toBe(secure);
-    await expectMoving(tile, 60_000);
+    await expectMovingPicture(tile);
 
     // Nobody is at a screen meanwhile.
     await page.goto('about:blank');
@@ -85,7 +84,7 @@ test('over https one logs in, sees live pictures and talks; with SSL only, plain
     await logIn(page, `${plain}${view}`);
     expect(new URL(page.url()).origin).toBe(plain);
     // A plain page of a name has no digest to compare pictures by.
-    await expect.poll(() => stateOf(tile), { timeout: 60_000 }).toBe('live');
+    await expect.poll(() => stateOf(tile)).toBe('live');
     await page.goto('about:blank');
   } finally {
     await recorder.stop();
