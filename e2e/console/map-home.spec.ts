@@ -90,7 +90,7 @@ test('six vehicles a page with the pager in sight; keys lead through the list; a
 
 test.describe('on the map', () => {
   // Whose browser is not American gets kilometres.
-  test.use({ locale: 'en-GB', paintsMaps: 'half' });
+  test.use({ locale: 'en-GB', paintsMaps: 'coarse' });
   /** As long as the session waits from one list of devices to the next. */
   const POLL_MS = 10_000;
 

@@ -7,7 +7,7 @@ import { asAdmin, deviceWith } from '../support/fleet.js';
 import { goInside } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
-test.use({ paintsMaps: 'half' });
+test.use({ paintsMaps: 'coarse' });
 
 const map = (page: Page): Locator => page.locator('gk-gps-map');
 const tool = (page: Page): Locator => map(page).locator('section.tool');
