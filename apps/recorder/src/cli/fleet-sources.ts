@@ -1,7 +1,7 @@
 import { systemClock } from 'gk-sdk';
 import { createMediaLibrary } from '../media/create-media-library.js';
 import { footageSeeds } from '../media/footage/footage-seeds.js';
-import { readFootage } from '../media/footage/read-footage.js';
+import type { FootageSet } from '../media/footage/read-footage.js';
 import type { MediaLibrary } from '../media/media-library.js';
 import type { OpenBaseMap } from '../maps/base-map.js';
 import { MapFileError } from '../maps/file/map-file-error.js';
@@ -38,7 +38,7 @@ export async function openFleetSources(
   log: (line: string) => void,
 ): Promise<FleetSources> {
   const { devices, seed, footage, tracks, clock } = options;
-  const footageSet = footage === undefined ? undefined : await readFootage(footage);
+  const footageSet = footage === undefined ? undefined : await footageOf(footage);
   const trackFile = tracks === undefined ? undefined : await readTracks(tracks);
   const world = createWorld({
     deviceCount: devices,
@@ -60,9 +60,16 @@ export async function openFleetSources(
       channelName: (deviceId, channel) => channelNames.get(deviceId)?.[channel - 1],
       standing: new StandingTimes(world),
       ...(footageSet && { footage: footageSet }),
+      hasCameras: devices > 0,
     }),
     notes: [...(footageSet?.notes ?? []), ...(trackFile?.notes ?? [])],
   };
+}
+
+/** Reads footage by code that is loaded when there is some: it is large. */
+async function footageOf(folder: string): Promise<FootageSet> {
+  const { readFootage } = await import('../media/footage/read-footage.js');
+  return readFootage(folder);
 }
 
 /**

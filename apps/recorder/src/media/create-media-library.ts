@@ -31,6 +31,8 @@ export interface MediaLibraryOptions {
   readonly channelName?: (deviceId: string, channel: number) => string | undefined;
   /** Whether vehicles stand, and whether their engines are off; without it they always drive. */
   readonly standing?: VehicleStanding;
+  /** False where no device has cameras of the simulation: their clips, 12 MB, are not read. True by default. */
+  readonly hasCameras?: boolean;
   /** Real material; its devices show it, all others show the recorder's own clips. */
   readonly footage?: FootageSet;
 }
@@ -45,8 +47,10 @@ export interface MediaLibraryOptions {
  * @throws GkError `not-found`, `protocol` when the clips are missing or damaged.
  */
 export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
-  const { clock, assetsDir, stillsDir, channelName = () => undefined, standing, footage } = options;
-  const cameras = readCameraClips(assetsDir, stillsDir === undefined ? undefined : readStills(stillsDir));
+  const { clock, assetsDir, stillsDir, channelName = () => undefined, standing, footage, hasCameras = true } = options;
+  const cameras = hasCameras
+    ? readCameraClips(assetsDir, stillsDir === undefined ? undefined : readStills(stillsDir))
+    : undefined;
   const stills = new CameraStills();
   const wheel = new TimerWheel(clock);
   const feeds = new Set<ClipFeed>();
@@ -55,7 +59,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
   /** Part of a camera that all its streams and pictures share; undefined for footage and where no camera is. */
   function cameraOf(deviceId: string, channel: number): StillCamera | undefined {
     const place = cameraPlace(channel, (number) => channelName(deviceId, number));
-    if (place === undefined || footageClips.has(deviceId)) return undefined;
+    if (cameras === undefined || place === undefined || footageClips.has(deviceId)) return undefined;
     return {
       key: `${deviceId} ${channel}`,
       name: `${deviceId} ${channelName(deviceId, channel) ?? ''}`,

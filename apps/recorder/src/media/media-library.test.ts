@@ -51,6 +51,14 @@ describe('createMediaLibrary', () => {
     expect(library.openLive({ deviceId: 'D1', channel: 0, sub: false }, () => {})).toBeUndefined();
   });
 
+  it('reads no clips where no device has cameras of the simulation', () => {
+    const without = createMediaLibrary({ clock, assetsDir: '/nowhere', hasCameras: false });
+    expect(without.describe('D1', 1, false)).toBeUndefined();
+    expect(without.openLive({ deviceId: 'D1', channel: 1, sub: true }, () => {})).toBeUndefined();
+    expect(without.stillAt('D1', 1, START_MS)).toBeUndefined();
+    without.close();
+  });
+
   it('looks ahead at day by day and at night by night, live, recorded and in still pictures', () => {
     // 23:59:58 and 00:00:02 look alike, as 05:59:58 and 06:00:02 do not; the city is eight hours east of UTC.
     const at = (hour: number, aheadMs = 0): number => Date.UTC(2026, 8, 14, hour - 8) + aheadMs;
