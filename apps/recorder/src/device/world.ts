@@ -123,8 +123,8 @@ export interface WorldEvent {
 /** The heartbeats of a device in a period. */
 export interface Heartbeats {
   readonly count: number;
-  /** Those that were due and did not come. */
-  readonly lost: number;
+  /** Those that were due and did not come; undefined where only the connection of the device knows. */
+  readonly lost: number | undefined;
   /** Unix seconds of the last one. */
   readonly lastS: number;
 }

@@ -113,7 +113,7 @@ function joinWorlds({ world: first }: Source, { world: second }: Source, of: Sou
   };
 }
 
-/** Questions about one device, each to the history that knows it. */
+/** Questions about devices, each to the history that knows its device. */
 function questionsOf(of: (deviceId: string) => History): Omit<History, 'events'> {
   return {
     track: (deviceId, ...rest) => of(deviceId).track(deviceId, ...rest),
@@ -121,7 +121,14 @@ function questionsOf(of: (deviceId: string) => History): Omit<History, 'events'>
     trips: (deviceId, ...rest) => of(deviceId).trips(deviceId, ...rest),
     totals: (deviceId, ...rest) => of(deviceId).totals(deviceId, ...rest),
     drivers: (deviceId, ...rest) => of(deviceId).drivers(deviceId, ...rest),
-    heartbeats: (deviceId, ...rest) => of(deviceId).heartbeats(deviceId, ...rest),
+    heartbeats: async (questions, signal) => {
+      const histories = new Set(questions.map(({ deviceId }) => of(deviceId)));
+      const answers = [...histories].map((history) => {
+        const own = questions.filter(({ deviceId }) => of(deviceId) === history);
+        return history.heartbeats(own, signal);
+      });
+      return new Map((await Promise.all(answers)).flatMap((answer) => [...answer]));
+    },
     signalBytes: (deviceId, ...rest) => of(deviceId).signalBytes(deviceId, ...rest),
     states: (deviceId, ...rest) => of(deviceId).states(deviceId, ...rest),
   };

@@ -10,7 +10,7 @@ import type {
   WorldEvent,
 } from '../device/world.js';
 import { HistoryError } from './history-error.js';
-import type { EventHistory, EventQuery, History, ReportedTrip, TimeSpan } from './history.js';
+import type { EventHistory, EventQuery, HeartbeatQuestion, History, ReportedTrip, TimeSpan } from './history.js';
 
 /** Dependencies of a bounded history. */
 export interface BoundedHistoryOptions {
@@ -70,13 +70,8 @@ export class BoundedHistory implements History {
     return this.#questions.ask(signal, (end) => this.#source.drivers(deviceId, startS, endS, end));
   }
 
-  heartbeats(
-    deviceId: string,
-    span: TimeSpan,
-    intervalS: number,
-    signal: AbortSignal,
-  ): Promise<Heartbeats | undefined> {
-    return this.#questions.ask(signal, (end) => this.#source.heartbeats(deviceId, span, intervalS, end));
+  heartbeats(questions: readonly HeartbeatQuestion[], signal: AbortSignal): Promise<ReadonlyMap<string, Heartbeats>> {
+    return this.#questions.ask(signal, (end) => this.#source.heartbeats(questions, end));
   }
 
   signalBytes(

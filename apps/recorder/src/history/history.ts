@@ -14,6 +14,12 @@ export interface TimeSpan {
   readonly endS: number;
 }
 
+/** A question for the heartbeats of a device that sends one each `intervalS`, from `startS` to `endS` (unix s). */
+export interface HeartbeatQuestion extends TimeSpan {
+  readonly deviceId: string;
+  readonly intervalS: number;
+}
+
 /** A drive without a stop with the engine off, as far as a span of time tells it. Unix seconds. */
 export interface ReportedTrip {
   readonly startS: number;
@@ -79,8 +85,8 @@ export interface History {
   ): Promise<readonly PeriodTotals[] | undefined>;
   /** Who a device said drives it from `startS` to `endS` (unix s), in time order and without a gap; none for an unknown id. */
   drivers(deviceId: string, startS: number, endS: number, signal: AbortSignal): Promise<readonly ReportedDriver[]>;
-  /** The heartbeats of a device that sends one each `intervalS` in a span; undefined where they are not known. */
-  heartbeats(deviceId: string, span: TimeSpan, intervalS: number, signal: AbortSignal): Promise<Heartbeats | undefined>;
+  /** The heartbeats of many devices at once, by their ids; none of a device whose heartbeats are not known. */
+  heartbeats(questions: readonly HeartbeatQuestion[], signal: AbortSignal): Promise<ReadonlyMap<string, Heartbeats>>;
   /** Signalling bytes of a device, heartbeats and positions, in each of the spans; undefined where they are not known. */
   signalBytes(
     deviceId: string,

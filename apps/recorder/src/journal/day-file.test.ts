@@ -67,3 +67,16 @@ it('keeps none of the rows of a call that fails, in memory either', () => {
   file.append([storedPosition(position('B', NOON_S + 3))], []);
   expect([timesOf('A'), timesOf('B')]).toEqual([[NOON_S], [NOON_S + 3]]);
 });
+
+it('counts each row of a moment once, wherever it stands, and tells the last one', () => {
+  fill();
+  const firstS = sorted[0] ?? 0;
+  // It has found its place, and is told again.
+  while (file.settle(2_000));
+  file.append([storedPosition(position('D7', firstS, 1)), storedPosition(position('D7', NOON_S))], []);
+  const count = (startS: number, endS: number, device = 'D7') =>
+    file.count({ device, series: SERIES.position, startS, endS });
+  expect(count(0, NOON_S * 2)).toEqual({ count: MOMENTS + 1, lastS: NOON_S });
+  expect(count(sorted[1] ?? 0, sorted[4] ?? 0)).toEqual({ count: 4, lastS: sorted[4] });
+  expect(count(0, NOON_S * 2, 'nobody')).toEqual({ count: 0, lastS: 0 });
+});

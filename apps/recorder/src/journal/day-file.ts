@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { integerOf, integerOrNull, textOf, type Row } from '../store/database/row.js';
 import { JournalError } from './journal-error.js';
-import { partsOf, RecentRows, seriesKey, type SeriesKey } from './recent-rows.js';
+import { RecentRows, seriesKey, type SeriesKey } from './recent-rows.js';
 import type { StoredEntry, StoredEvent } from './stored-rows.js';
 
 /** Version of the tables; a greater one is of a newer recorder. */
@@ -57,6 +57,12 @@ export interface EntryRange {
   readonly limit: number;
 }
 
+/** Rows of a series in a time; `lastS` is 0 without any. */
+export interface RowCount {
+  readonly count: number;
+  readonly lastS: number;
+}
+
 /** Events in the order of their numbers or against it. */
 export interface EventRange {
   readonly fromMs: number;
@@ -84,7 +90,9 @@ export interface NumberedTotals extends Omit<DeviceTotals, 'known'> {
 interface Statements {
   readonly addDevice: StatementSync;
   readonly addRecent: readonly StatementSync[];
-  readonly place: StatementSync;
+  /** Of each table of rows that wait: one row into its place, and one as it is. */
+  readonly place: readonly StatementSync[];
+  readonly recent: readonly StatementSync[];
   readonly addEvent: StatementSync;
   readonly hasAlarm: StatementSync;
   readonly putTotal: StatementSync;
@@ -92,6 +100,8 @@ interface Statements {
   readonly totalOf: StatementSync;
   readonly entries: StatementSync;
   readonly entriesBack: StatementSync;
+  readonly countOf: StatementSync;
+  readonly countAt: StatementSync;
 }
 
 /** One day of the journal, in a file of its own. All calls are synchronous; `path` must stay as it is until `close`. */
@@ -152,9 +162,10 @@ export class DayFile {
           const { device, series, timeS, lat, lng, speed, heading, value } = row;
           const number = numberOf(device);
           const key = seriesKey(number, series);
-          if (this.#emptying.has(key, timeS) || !filling.add(key, row)) continue;
+          if (insert === undefined || this.#emptying.has(key, timeS) || filling.has(key, timeS)) continue;
+          const { lastInsertRowid } = insert.run(number, series, timeS, lat, lng, speed, heading, value);
+          filling.add(key, timeS, Number(lastInsertRowid));
           added.push({ key, timeS });
-          insert?.run(number, series, timeS, lat, lng, speed, heading, value);
         }
         if (this.#hasTotals) this.#dropTotals(entries.map(({ device }) => device));
         for (const { serialno, device, alarmId, happenedS, reportedMs, json } of events) {
@@ -238,7 +249,11 @@ export class DayFile {
     const statement = newestFirst ? this.#statements.entriesBack : this.#statements.entries;
     const rows = statement.all(number, series, startS, endS, limit).map((row) => entryOf(row, device, series));
     const key = seriesKey(number, series);
-    const recent = [this.#emptying, ...this.#recent].flatMap((table) => table.between(key, startS, endS));
+    const recent = this.#tables.flatMap((table) =>
+      (this.#recent[table]?.between(key, startS, endS, limit, newestFirst) ?? []).flatMap(
+        (at) => this.#recentRow(table, at, device, series) ?? [],
+      ),
+    );
     if (recent.length === 0) return rows;
     const byTime = new Map<number, StoredEntry>();
     // The first that was told of a moment counts.
@@ -254,12 +269,28 @@ export class DayFile {
     const row = this.#statements.entriesBack.get(number, series, startS, endS, 1);
     let last = row && entryOf(row, device, series);
     const key = seriesKey(number, series);
-    for (const table of [this.#emptying, ...this.#recent]) {
-      const recent = table.lastUpTo(key, endS);
+    for (const table of this.#tables) {
+      const recent = this.#recent[table]?.lastUpTo(key, endS);
       // The first that was told of a moment counts.
-      if (recent !== undefined && recent.timeS >= startS && recent.timeS > (last?.timeS ?? -Infinity)) last = recent;
+      if (recent === undefined || recent.timeS < startS || recent.timeS <= (last?.timeS ?? -Infinity)) continue;
+      last = this.#recentRow(table, recent.number, device, series) ?? last;
     }
     return last;
+  }
+
+  /** How many rows a series has in a time, and when the last one of them is. */
+  count({ device, series, startS, endS }: Omit<EntryRange, 'newestFirst' | 'limit'>): RowCount {
+    const number = this.#numbers.get(device);
+    if (number === undefined) return { count: 0, lastS: 0 };
+    const placed = this.#statements.countOf.get(number, series, startS, endS) ?? {};
+    const key = seriesKey(number, series);
+    const recent = this.#recent.flatMap((table) => table.timesBetween(key, startS, endS));
+    // One that was told again when it stood in its place already.
+    const again = recent.length === 0 ? 0 : this.#countAt(number, series, recent);
+    return {
+      count: integerOf(placed, 'count') + recent.length - again,
+      lastS: recent.reduce((last, timeS) => Math.max(last, timeS), integerOf(placed, 'last')),
+    };
   }
 
   events({ fromMs, toMs, devices, alarmId, beyond, newestFirst, limit }: EventRange): readonly StoredEvent[] {
@@ -302,6 +333,21 @@ export class DayFile {
     return this.#recent[1 - this.#filling] ?? new RecentRows();
   }
 
+  /** Tables of rows that wait, in the order in which they were told. */
+  get #tables(): readonly number[] {
+    return [1 - this.#filling, this.#filling];
+  }
+
+  #recentRow(table: number, number: number, device: string, series: number): StoredEntry | undefined {
+    const row = this.#statements.recent[table]?.get(number);
+    return row && entryOf(row, device, series);
+  }
+
+  /** How many of these moments have a row in its place. */
+  #countAt(number: number, series: number, timesS: readonly number[]): number {
+    return integerOf(this.#statements.countAt.get(number, series, JSON.stringify(timesS)) ?? {}, 'count');
+  }
+
   /** The number of a device; one that is new is added, and to `newDevices`. */
   #numberOf(id: string, newDevices: string[]): number {
     const known = this.#numbers.get(id);
@@ -328,14 +374,14 @@ export class DayFile {
   #placing(rows: number, work: () => void): void {
     const keys: SeriesKey[] = [];
     const emptying = this.#emptying;
+    const place = this.#statements.place[1 - this.#filling];
     const isLast = this.#inTransaction(() => {
       work();
       let placed = 0;
       while (placed < rows && keys.length < this.#unplaced.length) {
         const key = this.#unplaced[keys.length] ?? 0;
-        const { device, series } = partsOf(key);
-        for (const { timeS, lat, lng, speed, heading, value } of emptying.of(key)) {
-          this.#statements.place.run(device, series, timeS, lat, lng, speed, heading, value);
+        for (const number of emptying.of(key)) {
+          place?.run(number);
           placed += 1;
         }
         keys.push(key);
@@ -370,7 +416,14 @@ export class DayFile {
     return {
       addDevice: prepare('INSERT INTO device (id) VALUES (?)'),
       addRecent: RECENT.map((table) => prepare(`INSERT INTO ${table} (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)),
-      place: prepare(`INSERT INTO entry (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`),
+      place: RECENT.map((table) =>
+        prepare(
+          `INSERT INTO entry (${columns}) SELECT ${columns} FROM ${table} WHERE rowid = ? ON CONFLICT DO NOTHING`,
+        ),
+      ),
+      recent: RECENT.map((table) =>
+        prepare(`SELECT time, lat, lng, speed, heading, value FROM ${table} WHERE rowid = ?`),
+      ),
       addEvent: prepare(
         `INSERT INTO event (serialno, device, alarm, happened, reported, json) VALUES (?, ?, ?, ?, ?, ?)
          ON CONFLICT DO NOTHING`,
@@ -381,16 +434,24 @@ export class DayFile {
       totalOf: prepare('SELECT parts FROM total WHERE device = ?'),
       entries: prepare(`${entries} LIMIT ?`),
       entriesBack: prepare(`${entries} DESC LIMIT ?`),
+      countOf: prepare(
+        `SELECT count(*) AS count, coalesce(max(time), 0) AS last FROM entry
+         WHERE device = ? AND series = ? AND time BETWEEN ? AND ?`,
+      ),
+      countAt: prepare(
+        `SELECT count(*) AS count FROM entry
+         WHERE device = ? AND series = ? AND time IN (SELECT value FROM json_each(?))`,
+      ),
     };
   }
 
   #readRecent(table: string): RecentRows {
     const recent = new RecentRows();
-    const ids = new Map([...this.#numbers].map(([id, number]) => [number, id]));
-    for (const row of this.#database.prepare(`SELECT * FROM ${table} ORDER BY rowid`).iterate()) {
-      const device = integerOf(row, 'device');
-      const series = integerOf(row, 'series');
-      recent.add(seriesKey(device, series), entryOf(row, ids.get(device) ?? '', series));
+    const rows = this.#database.prepare(`SELECT rowid, device, series, time FROM ${table} ORDER BY rowid`).iterate();
+    for (const row of rows) {
+      const key = seriesKey(integerOf(row, 'device'), integerOf(row, 'series'));
+      const timeS = integerOf(row, 'time');
+      if (!recent.has(key, timeS)) recent.add(key, timeS, integerOf(row, 'rowid'));
     }
     return recent;
   }

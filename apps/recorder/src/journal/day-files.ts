@@ -19,7 +19,7 @@ import { DayFile, newerVersion, SCHEMA_VERSION, type NumberedTotals } from './da
 import { DaySum } from './day-sum.js';
 import { KNOWN_FOR_S } from './part-totals.js';
 import { JournalError } from './journal-error.js';
-import type { JournalLimits, RemovedDays } from './journal.js';
+import type { CountSpan, JournalLimits, RemovedDays, StateCount } from './journal.js';
 import type { StoredEntry, StoredEvent } from './stored-rows.js';
 import { TotalsArchive } from './totals-archive.js';
 
@@ -96,6 +96,12 @@ export interface LatestQuestion {
   readonly series: readonly number[];
   readonly startS: number;
   readonly endS: number;
+}
+
+/** A question for the number of rows of a series of some devices, each in a time of its own. */
+export interface CountQuestion {
+  readonly series: number;
+  readonly spans: readonly CountSpan[];
 }
 
 /** A question for the totals of days. */
@@ -227,6 +233,28 @@ export class DayFiles {
       for (const row of found) if (row !== undefined) rows.push(row);
     }
     return rows;
+  }
+
+  /** Counts the rows of a series of some devices, in their order. */
+  counts({ series, spans }: CountQuestion): readonly StateCount[] {
+    const counts = spans.map(({ deviceId }) => ({ deviceId, count: 0, lastS: 0 }));
+    const first = dayOf(Math.min(...spans.map(({ startS }) => startS)) * 1000);
+    const last = dayOf(Math.max(...spans.map(({ endS }) => endS)) * 1000);
+    for (const day of this.#days.filter((one) => one >= first && one <= last)) {
+      const file = this.#guarded(day, () => this.#fileOf(day, 'known'));
+      const ofDay =
+        file &&
+        this.#guarded(day, () =>
+          spans.map(({ deviceId: device, startS, endS }) => file.count({ device, series, startS, endS })),
+        );
+      for (const [index, { count, lastS }] of (ofDay ?? []).entries()) {
+        const sum = counts[index];
+        if (sum === undefined) continue;
+        sum.count += count;
+        sum.lastS = Math.max(sum.lastS, lastS);
+      }
+    }
+    return counts;
   }
 
   /** Answers as far as one page goes. */

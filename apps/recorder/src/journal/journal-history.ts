@@ -9,7 +9,14 @@ import type {
   WorldEvent,
 } from '../device/world.js';
 import { allOf } from '../history/all-of.js';
-import type { EventHistory, EventQuery, History, ReportedTrip, TimeSpan } from '../history/history.js';
+import type {
+  EventHistory,
+  EventQuery,
+  HeartbeatQuestion,
+  History,
+  ReportedTrip,
+  TimeSpan,
+} from '../history/history.js';
 import type { Journal, StateQuery } from './journal.js';
 import type { DeviceState, PositionRow, StateRow } from './journal-rows.js';
 import { KnownState } from './known-state.js';
@@ -149,18 +156,13 @@ export class JournalHistory implements History {
   }
 
   async heartbeats(
-    deviceId: string,
-    span: TimeSpan,
-    intervalS: number,
+    questions: readonly HeartbeatQuestion[],
     signal: AbortSignal,
-  ): Promise<Heartbeats | undefined> {
-    const beats = await this.#rows(deviceId, 'heartbeat', span, signal);
-    const last = beats.at(-1);
-    if (last === undefined) return undefined;
-    const online = await this.#states(deviceId, 'online', span, signal);
-    const onlineS = lengthOf(online.filter(({ state }) => state.isOnline));
-    const lost = Math.max(0, Math.floor(onlineS / intervalS) - beats.length);
-    return { count: beats.length, lost, lastS: last.timeS };
+  ): Promise<ReadonlyMap<string, Heartbeats>> {
+    const counts = await this.#journal.counts({ what: 'heartbeat', spans: questions }, signal);
+    const told = counts.filter(({ count }) => count > 0);
+    // A device sends a heartbeat when it has nothing else to say: none that is due may be missing.
+    return new Map(told.map(({ deviceId, count, lastS }) => [deviceId, { count, lost: undefined, lastS }]));
   }
 
   async signalBytes(
@@ -392,10 +394,6 @@ function wholeSpan(spans: readonly TimeSpan[]): TimeSpan {
     startS: Math.min(...spans.map(({ startS }) => startS)),
     endS: Math.max(...spans.map(({ endS }) => endS)),
   };
-}
-
-function lengthOf(spans: readonly TimeSpan[]): number {
-  return spans.reduce((sum, { startS, endS }) => sum + endS - startS, 0);
 }
 
 /** Times that lie near each other, with the span in which their positions can be. */

@@ -1,4 +1,5 @@
 import type {
+  CountQuestion,
   EntryQuestion,
   EventQuestion,
   LatestQuestion,
@@ -8,7 +9,7 @@ import type {
   TotalsQuestion,
 } from './day-files.js';
 import type { JournalErrorCode } from './journal-error.js';
-import type { JournalLimits, RemovedDays } from './journal.js';
+import type { JournalLimits, RemovedDays, StateCount } from './journal.js';
 import type { StoredEntry, StoredEvent } from './stored-rows.js';
 
 /** How a journal's thread is started. */
@@ -28,6 +29,7 @@ export type JournalTask =
   | { readonly kind: 'entries'; readonly question: EntryQuestion; readonly from: PageCursor | undefined }
   | { readonly kind: 'events'; readonly question: EventQuestion; readonly from: PageCursor | undefined }
   | { readonly kind: 'latest'; readonly question: LatestQuestion }
+  | { readonly kind: 'counts'; readonly question: CountQuestion }
   | { readonly kind: 'totals'; readonly question: TotalsQuestion; readonly from: PageCursor | undefined }
   | { readonly kind: 'retain'; readonly limits: JournalLimits; readonly nowMs: number }
   | { readonly kind: 'close' };
@@ -37,6 +39,7 @@ export type JournalOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'entries'; readonly page: Page<StoredEntry> }
   | { readonly kind: 'events'; readonly page: Page<StoredEvent> }
+  | { readonly kind: 'counts'; readonly counts: readonly StateCount[] }
   | { readonly kind: 'totals'; readonly page: Page<StoredTotals> }
   | { readonly kind: 'removed'; readonly removed: RemovedDays }
   | { readonly kind: 'failed'; readonly code: JournalErrorCode; readonly words: string };

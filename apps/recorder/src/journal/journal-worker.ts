@@ -50,6 +50,8 @@ async function outcomeOf(task: JournalTask): Promise<JournalOutcome> {
       return { kind: 'events', page: opened().events(task.question, task.from) };
     case 'latest':
       return { kind: 'entries', page: { rows: opened().latest(task.question), next: undefined } };
+    case 'counts':
+      return { kind: 'counts', counts: opened().counts(task.question) };
     case 'totals':
       return { kind: 'totals', page: opened().totals(task.question, task.from) };
     case 'retain':

@@ -63,6 +63,27 @@ export interface LatestQuery {
   readonly endS: number;
 }
 
+/** How many states of a kind devices told, each in a time of its own. */
+export interface CountQuery {
+  readonly what: DeviceState['what'];
+  readonly spans: readonly CountSpan[];
+}
+
+/** A device, and a time: unix seconds, both a part of it. */
+export interface CountSpan {
+  readonly deviceId: string;
+  readonly startS: number;
+  readonly endS: number;
+}
+
+/** States of a device in a time. */
+export interface StateCount {
+  readonly deviceId: string;
+  readonly count: number;
+  /** Of the last one, unix seconds; 0 without any. */
+  readonly lastS: number;
+}
+
 export type JournalQuery = PositionQuery | StateQuery | EventsQuery | TotalsQuery;
 
 /** Limits of what a journal keeps. */
@@ -116,6 +137,8 @@ export interface Journal {
   read(query: TotalsQuery, signal: AbortSignal): AsyncIterable<readonly DayTotalsRow[]>;
   /** Reads the last rows of many devices at once; rejects as `read` does. */
   latest(query: LatestQuery): Promise<readonly (PositionRow | StateRow)[]>;
+  /** Counts the states of many devices at once; rejects as `read` does. */
+  counts(query: CountQuery, signal: AbortSignal): Promise<readonly StateCount[]>;
   readonly counters: JournalCounters;
   /** True while callers should pause because many rows are pending; with ten times as many, `append` rejects. */
   readonly isBehind: boolean;

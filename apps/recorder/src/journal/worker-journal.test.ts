@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allOf } from '../history/all-of.js';
 import type { DeviceState, JournalRow } from './journal-rows.js';
 import { DAY_S, event, JournalUnderTest, NOON_S, position, timesOf } from './testing/journal-under-test.js';
@@ -138,6 +138,29 @@ describe('a journal', () => {
     };
     await check(tested);
     await check(await reopened());
+  });
+
+  it('counts the states of 2,500 devices by three questions to its thread, each device in a time of its own', async () => {
+    const beat = (deviceId: string, timeS: number): JournalRow => ({
+      kind: 'state',
+      deviceId,
+      timeS,
+      state: { what: 'heartbeat' },
+    });
+    const ids = Array.from({ length: 2_500 }, (_, n) => `D${n}`);
+    await tested.journal.append(ids.flatMap((id) => [beat(id, NOON_S - DAY_S), beat(id, NOON_S)]));
+    await tested.journal.append([beat('D7', NOON_S), beat('D7', NOON_S + 60)]);
+    const asked = vi.spyOn(tested.threads[0] ?? expect.fail(), 'postMessage');
+    const spans = ids.map((deviceId, n) => ({ deviceId, startS: NOON_S - (n % 2) * DAY_S, endS: NOON_S + 3_600 }));
+    const counts = await tested.journal.counts({ what: 'heartbeat', spans }, signal);
+    expect(asked).toHaveBeenCalledTimes(3);
+    expect(counts.slice(6, 9)).toEqual([
+      { deviceId: 'D6', count: 1, lastS: NOON_S },
+      { deviceId: 'D7', count: 3, lastS: NOON_S + 60 },
+      { deviceId: 'D8', count: 1, lastS: NOON_S },
+    ]);
+    expect(counts).toHaveLength(2_500);
+    expect(await tested.journal.counts({ what: 'heartbeat', spans: [] }, signal)).toEqual([]);
   });
 
   it('reads events of some devices in both orders and in pages', async () => {

@@ -11,6 +11,8 @@ import type {
   JournalWorkerData,
 } from './journal-messages.js';
 import type {
+  CountQuery,
+  CountSpan,
   DayTotalsRow,
   EventsQuery,
   Journal,
@@ -20,6 +22,7 @@ import type {
   LatestQuery,
   PositionQuery,
   RemovedDays,
+  StateCount,
   StateQuery,
   TotalsQuery,
 } from './journal.js';
@@ -47,6 +50,8 @@ const BEHIND_ROWS = 5_000;
 /** More are refused: they would fill the memory. */
 const MOST_WAITING = 10 * BEHIND_ROWS;
 const ROWS_A_PAGE = 1_000;
+/** Devices whose rows are counted at a time, so that others are not held up. */
+const COUNTED_AT_ONCE = 1_000;
 /** A thread that dies of a task again and again is not started for it any more. */
 const MOST_TRIES = 3;
 /** Before a thread is started again. */
@@ -183,6 +188,16 @@ export class WorkerJournal implements Journal {
       if (row !== undefined) rows.push(row);
     }
     return rows;
+  }
+
+  async counts({ what, spans }: CountQuery, signal: AbortSignal): Promise<readonly StateCount[]> {
+    const counts: StateCount[] = [];
+    for (let at = 0; at < spans.length; at += COUNTED_AT_ONCE) {
+      const asked = spans.slice(at, at + COUNTED_AT_ONCE).map(boundedSpan);
+      const outcome = await this.#ask({ kind: 'counts', question: { series: SERIES[what], spans: asked } }, signal);
+      if (outcome.kind === 'counts') counts.push(...outcome.counts);
+    }
+    return counts;
   }
 
   async retain(limits: JournalLimits): Promise<RemovedDays> {
@@ -417,6 +432,10 @@ const LAST_MS = Date.UTC(9999, 11, 31);
 
 function bounded(timeMs: number): number {
   return Math.min(Math.max(timeMs, 0), LAST_MS);
+}
+
+function boundedSpan({ deviceId, startS, endS }: CountSpan): CountSpan {
+  return { deviceId, startS: bounded(startS * 1000) / 1000, endS: bounded(endS * 1000) / 1000 };
 }
 
 function storedRows(rows: readonly JournalRow[]): { readonly entries: StoredEntry[]; readonly events: StoredEvent[] } {

@@ -112,8 +112,9 @@ describe('the zone of a device', () => {
     const asked = vi.spyOn(history, 'heartbeats');
     const client = await login();
     await client.call('DB13');
-    await expect.poll(() => asked.mock.calls.length).toBeGreaterThanOrEqual(IDS.length);
-    const startOf = new Map(asked.mock.calls.map(([deviceId, { startS }]) => [deviceId, startS]));
+    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+    const questions = asked.mock.calls.flatMap(([of]) => of);
+    const startOf = new Map(questions.map(({ deviceId, startS }) => [deviceId, startS]));
     expect(startOf.get(NEW_YORK)).toBe(at(start));
     expect(startOf.get(TAIPEI)).toBe(
       at(`${new Date((nowS + 8 * 3_600) * 1000).toISOString().slice(0, 10)}T00:00+08:00`),

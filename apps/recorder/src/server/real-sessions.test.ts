@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sha256Hex } from 'gk-sdk/wire';
 import type { DeviceFrame, DeviceSession, DeviceSessions } from '../device/device-sessions.js';
+import { SimulatedHistory } from '../simulation/simulated-history.js';
 import { bodyOf, CommandClient } from './testing/command-client.js';
+import { FakeWorld, fakeSeeds } from './testing/fake-world.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 
 const BUS = 'GK-0001';
@@ -104,6 +106,22 @@ it('devarray and devinfo show the connection of a terminal, and no address of on
 
 it('requestarray shows what is asked of terminals this moment', async () => {
   expect(await firstPush('DB9')).toEqual([{ deviceid: BUS, download: 0, snapshot: 2, tries: 1, time: 1_700_000_080 }]);
+});
+
+it('hbmonitor asks the history once for 1,000 devices', async () => {
+  const history = new SimulatedHistory({ world: new FakeWorld(fakeSeeds(1_000)), now: Date.now });
+  const many = await startRecorder({ sessions, devices: 1_000, history });
+  const asked = vi.spyOn(history, 'heartbeats');
+  const client = await CommandClient.login(many.address);
+  try {
+    await client.call('DB13');
+    expect(bodyOf(await client.next())).toHaveLength(500);
+    // The whole list, and what changes are compared with.
+    expect(asked.mock.calls.map(([questions]) => questions.length)).toEqual([1_000, 1_000]);
+  } finally {
+    client.close();
+    await many.close();
+  }
 });
 
 it('hbmonitor has the interval and the silences of the terminal itself', async () => {

@@ -10,7 +10,14 @@ import type {
   WorldEvent,
 } from '../device/world.js';
 import { HistoryError } from '../history/history-error.js';
-import type { EventHistory, EventQuery, History, ReportedTrip, TimeSpan } from '../history/history.js';
+import type {
+  EventHistory,
+  EventQuery,
+  HeartbeatQuestion,
+  History,
+  ReportedTrip,
+  TimeSpan,
+} from '../history/history.js';
 import type { ComputedWorld } from '../world/computed-world.js';
 
 /** Work at a time before others get their turn. */
@@ -89,13 +96,17 @@ export class SimulatedHistory implements History {
     return this.#answer(signal, ({ world }) => world.drivers(deviceId, startS, endS));
   }
 
-  heartbeats(
-    deviceId: string,
-    { startS, endS }: TimeSpan,
-    intervalS: number,
+  async heartbeats(
+    questions: readonly HeartbeatQuestion[],
     signal: AbortSignal,
-  ): Promise<Heartbeats | undefined> {
-    return this.#answer(signal, ({ world }) => world.heartbeats(deviceId, startS, endS, intervalS));
+  ): Promise<ReadonlyMap<string, Heartbeats>> {
+    const known = new Map<string, Heartbeats>();
+    for (const { deviceId, startS, endS, intervalS } of questions) {
+      if (this.#isTurnOver()) await this.#nextTurn(signal);
+      const beats = this.#options.world.heartbeats(deviceId, startS, endS, intervalS);
+      if (beats !== undefined) known.set(deviceId, beats);
+    }
+    return known;
   }
 
   signalBytes(

@@ -6,6 +6,7 @@ import type { DiagnosticDefinition } from './diagnostic-page.js';
 import { momentText } from './moment-text.js';
 import { MonitorScreen, type RowFilters } from './monitor-screen.js';
 import { monitorSettings } from './monitor-settings.js';
+import { receivedText } from './received-text.js';
 import { withoutPasswords } from './secrets.js';
 import { taskStateText } from './task-state.js';
 
@@ -22,20 +23,15 @@ const COLUMNS: readonly DataColumn<UploadTask>[] = [
   { title: 'Added', text: ({ addedAtS }) => momentText(addedAtS), order: ({ addedAtS }) => addedAtS },
   { title: 'Started', text: ({ startedAtS }) => momentText(startedAtS), order: ({ startedAtS = 0 }) => startedAtS },
   { title: 'Ended', text: ({ endedAtS }) => momentText(endedAtS), order: ({ endedAtS = 0 }) => endedAtS },
-  { title: 'Received', text: receivedText, order: ({ bytes = -1 }) => bytes },
+  {
+    title: 'Received',
+    text: ({ bytes, ofBytes }) => (bytes === undefined ? '–' : receivedText(bytes, ofBytes)),
+    order: ({ bytes = -1 }) => bytes,
+  },
   { title: 'By', text: ({ by }) => (by === undefined ? '–' : by === 'ftp' ? 'FTP (9206)' : 'Playback (9201)') },
   { title: 'File', text: ({ filePath }) => filePath },
   { title: 'Target', text: ({ target }) => (target === '' ? 'this server' : withoutPasswords(target)) },
 ];
-
-/** Bytes that have come of a transfer, and how much of the whole that is. */
-function receivedText({ bytes, ofBytes }: UploadTask): string {
-  if (bytes === undefined) return '–';
-  const kilobytes = `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
-  return ofBytes === undefined || ofBytes === 0
-    ? kilobytes
-    : `${kilobytes}, ${Math.min(100, Math.floor((100 * bytes) / ofBytes))} %`;
-}
 
 const FILTERS: RowFilters<UploadTask> = {
   names: UPLOAD_TASK_FILTERS,

@@ -197,6 +197,10 @@ describe('the rows of a monitor', () => {
     expect(requests.all).toEqual([{ deviceId: 'A', downloads: 2, snapshots: 1, tries: 3, sinceS: 77 }]);
     expect(heartbeats.all).toEqual([{ deviceId: 'A', received: 5, lost: 1, intervalS: 10, lastAtS: 88 }]);
     expect(configurations.all).toMatchObject([{ enabled: true, channelMask: 3, mediaType: 'AVIDEO', beforeS: 10 }]);
+    expect(configurations.all[0]).toMatchObject({ running: 0, waiting: 0, receivedBytes: 0, sizeBytes: 0 });
+    const downloads = { running: 1, waiting: 2, received: 4_096, size: 8_192 };
+    recorder.push({ code: 'DB14', ...rows([{ deviceid: 'A', enable: 1, ...downloads }]) });
+    expect(configurations.all[0]).toMatchObject({ running: 1, waiting: 2, receivedBytes: 4_096, sizeBytes: 8_192 });
   });
 });
 

@@ -5,7 +5,7 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import type { LiveWorld } from '../../device/live-world.js';
 import type { DeviceLive, Heartbeats, PeriodTotals, ReportedDriver, TrafficBytes, Trip } from '../../device/world.js';
 import { allOf } from '../../history/all-of.js';
-import type { History, ReportedTrip, TimeSpan } from '../../history/history.js';
+import type { HeartbeatQuestion, History, ReportedTrip, TimeSpan } from '../../history/history.js';
 import { SERVER_TIME_ZONE, wallTimeIn } from '../../time/zone-time.js';
 import { isForContent, opensAt, opensKind, opensNow } from '../access/content.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
@@ -208,16 +208,13 @@ export class Fleet {
     return this.#options.history.totals(deviceId, this.#toldOfAll(spans, this.#options.keptTotalsDays()), signal);
   }
 
-  /** The heartbeats of a device that sends one each `intervalS`, in a span of time (unix s), as far as that is known. */
-  heartbeats(
-    deviceId: string,
-    { startS, endS }: TimeSpan,
-    intervalS: number,
-    signal: AbortSignal,
-  ): Promise<Heartbeats | undefined> {
-    const told = this.#told(startS, endS);
-    const span = { startS: Math.min(told.startS, told.endS), endS: told.endS };
-    return this.#options.history.heartbeats(deviceId, span, intervalS, signal);
+  /** The heartbeats of devices by their ids, as far as they are known. */
+  heartbeats(questions: readonly HeartbeatQuestion[], signal: AbortSignal): Promise<ReadonlyMap<string, Heartbeats>> {
+    const told = questions.map((question) => {
+      const { startS, endS } = this.#told(question.startS, question.endS);
+      return { ...question, startS: Math.min(startS, endS), endS };
+    });
+    return this.#options.history.heartbeats(told, signal);
   }
 
   /** Signalling bytes of a device in both directions in spans of time (unix s); undefined where they are not known. */

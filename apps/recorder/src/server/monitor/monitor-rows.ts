@@ -4,6 +4,7 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import { dayStartIn } from '../../time/zone-time.js';
 import type { Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
+import { NO_DOWNLOADS, type DeviceDownloads, type TaskBoard } from './task-board.js';
 import type { RequestRow } from './task-rows.js';
 import type { DeviceParameters } from '../parameters/device-parameters.js';
 
@@ -28,6 +29,9 @@ export interface HeartbeatRow {
   readonly time: number;
 }
 
+/** Of a device that does not tell its interval. */
+const UNKNOWN_INTERVAL_S = 10;
+
 /** Heartbeats of the devices that are online, with their own interval; none of a device whose heartbeats are not known. */
 export async function heartbeatRows(
   { fleet, parameters, sessions, now }: MonitorSources,
@@ -37,14 +41,18 @@ export async function heartbeatRows(
   const nowS = Math.floor(now() / 1000);
   const rows: HeartbeatRow[] = [];
   const connected = await sessions?.all();
-  for (const deviceid of fleet.onlineIds(principal)) {
-    const told = Number(parameters.value(deviceid, 'net', 'HbSec'));
-    const session = connected?.get(deviceid);
+  const online = [...fleet.onlineIds(principal)].map((deviceId) => {
+    const told = Number(parameters.value(deviceId, 'net', 'HbSec'));
+    const session = connected?.get(deviceId);
+    return { deviceId, session, everyS: session?.heartbeats.everyS ?? (told || undefined) };
+  });
+  const today = online.map(({ deviceId, everyS: intervalS = UNKNOWN_INTERVAL_S }) => {
+    return { deviceId, startS: dayStartIn(nowS, fleet.zoneOf(deviceId)), endS: nowS, intervalS };
+  });
+  const told = await fleet.heartbeats(today, signal);
+  for (const { deviceId: deviceid, session, everyS } of online) {
     const isReal = sessions?.isKnown(deviceid) === true;
-    const everyS = session?.heartbeats.everyS ?? (told || undefined);
-    const interval = everyS ?? 10;
-    const today = { startS: dayStartIn(nowS, fleet.zoneOf(deviceid)), endS: nowS };
-    const beats = await fleet.heartbeats(deviceid, today, interval, signal);
+    const beats = told.get(deviceid);
     // A terminal sends a heartbeat when it has nothing else to say: it may have sent none, and only silence is a lost one.
     if (session !== undefined) {
       rows.push({
@@ -55,7 +63,8 @@ export async function heartbeatRows(
         time: beats?.lastS ?? 0,
       });
     } else if (beats !== undefined && !isReal) {
-      rows.push({ deviceid, count: beats.count, lost: beats.lost, interval, time: beats.lastS });
+      const interval = everyS ?? UNKNOWN_INTERVAL_S;
+      rows.push({ deviceid, count: beats.count, lost: beats.lost ?? 0, interval, time: beats.lastS });
     }
   }
   return rows;
@@ -82,8 +91,8 @@ export function requestRows(
   return [...rows.values()];
 }
 
-/** A row of the download configuration (DB14). */
-export interface DownloadConfigRow {
+/** A row of the download configuration (DB14), and what is downloaded from the device this moment. */
+export interface DownloadConfigRow extends DeviceDownloads {
   readonly deviceid: string;
   readonly enable: 0 | 1;
   /** Bit mask of channels. */
@@ -101,14 +110,23 @@ const DEFAULT_OFFSET_S = 10;
 /** The more particular plan of an event goes over the others. */
 const RANKS = { GLOBAL: 0, GROUP: 1, DEVICE: 2 } as const;
 
-/** Files that the download plans fetch at events of each visible device, all its events together. */
-export function downloadConfigRows({ fleet, store, now }: MonitorSources, principal: Principal): DownloadConfigRow[] {
+/**
+ * Files that the download plans fetch at events of each visible device, all its events together, and its downloads that are not over. `isAsked`
+ * chooses devices.
+ */
+export function downloadConfigRows(
+  { fleet, store, tasks, now }: MonitorSources & { readonly tasks: Pick<TaskBoard, 'underWay'> },
+  principal: Principal,
+  isAsked: (deviceId: string) => boolean = () => true,
+): DownloadConfigRow[] {
+  const downloads = tasks.underWay();
   const { downloadPlans, downloadsOff } = store.events;
   const plans = [...downloadPlans.list()]
     .sort((a, b) => RANKS[a.updateMode] - RANKS[b.updateMode])
     .map((plan) => ({ plan, isFor: deviceTest(store, plan) }));
   const isOff = downloadsOff.isOffAt(now());
-  return [...fleet.visibleIds(principal)].map((deviceid) => {
+  const asked = [...fleet.visibleIds(principal)].filter(isAsked);
+  return asked.map((deviceid) => {
     const byCode = new Map(plans.flatMap(({ plan, isFor }) => (isFor(deviceid) ? [[plan.appdevid, plan]] : [])));
     const fetching = isOff ? [] : [...byCode.values()].filter(({ downloadtype }) => downloadtype === DOWNLOADS);
     const channels = Array.from({ length: 8 }, (_, index) =>
@@ -126,6 +144,7 @@ export function downloadConfigRows({ fleet, store, now }: MonitorSources, princi
       streamType: all(({ streamtype }) => streamtype),
       preoffset: longest(({ preoffset }) => preoffset),
       postoffset: longest(({ postoffset }) => postoffset),
+      ...(downloads.get(deviceid) ?? NO_DOWNLOADS),
     };
   });
 }

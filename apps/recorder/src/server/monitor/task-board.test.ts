@@ -3,6 +3,7 @@ import type { EventDownload } from '../events/footage-orders.js';
 import type { FootageState } from '../../store/events/footage-order-store.js';
 import type { DownloadPlan } from '../../store/events/event-plan.js';
 import { TaskBoard } from './task-board.js';
+import type { UploadTaskRow } from './task-rows.js';
 
 const NOW_S = 1_795_150_800;
 const HOUR_S = 3_600;
@@ -47,7 +48,11 @@ const WAITING: FootageState = { kind: 'waiting', reason: 'Device offline' };
 const FAILED: FootageState = { kind: 'failed', reason: 'Device offline' };
 
 /** A board of orders, numbered from 1. */
-function boardOf(ordered: readonly Ordered[], limits: { readonly uploadMaxRun?: number } = {}) {
+function boardOf(
+  ordered: readonly Ordered[],
+  limits: { readonly uploadMaxRun?: number } = {},
+  transfers: readonly UploadTaskRow[] = [],
+) {
   const downloads = ordered.map(
     ({ state, agoS, tries = 1, deviceId = 'GK-0001', snapshot = false, plan: wanted }, i): EventDownload => {
       const startS = NOW_S - 12;
@@ -66,7 +71,7 @@ function boardOf(ordered: readonly Ordered[], limits: { readonly uploadMaxRun?: 
     onFailure: (error) => {
       throw error;
     },
-    transfers: () => [],
+    transfers: () => transfers,
     hasUploads: () => ordered.some((each) => each.plan !== undefined),
     settings: () => ({ downloadMaxRun: 20, uploadMaxRun: 50, uploadBytesPerS: 1_000, uploadMaxWait: 10, ...limits }),
     now: () => NOW_S * 1000,
@@ -172,5 +177,41 @@ describe('uploads (DB10)', () => {
       [1, 0],
       [1, 0],
     ]);
+  });
+});
+
+/** Recording that a terminal sends, or has sent. */
+function transfer(deviceid: string, fields: Partial<UploadTaskRow>): UploadTaskRow {
+  const times = { addtime: NOW_S - 9, starttime: 0, endtime: 0 };
+  const target = { filePath: '', curl: '' };
+  return { taskid: 1, isProcessing: 0, isDone: 0, deviceid, appdevid: 0, eventtime: 0, ...times, ...target, ...fields };
+}
+
+it('tells downloads by device that are under way or wait, of plans and users, each once, and none that is over', () => {
+  const board = boardOf(
+    [
+      // Its files are transfers.
+      { state: { kind: 'coming', percent: 10 }, agoS: 5, deviceId: 'BUS' },
+      { state: WAITING, agoS: 5, deviceId: 'BUS' },
+      { state: { kind: 'asked' }, agoS: 5, deviceId: 'SIMULATED' },
+      { state: HERE, agoS: 5, deviceId: 'DONE' },
+      { state: FAILED, agoS: 5, deviceId: 'DONE' },
+    ],
+    {},
+    [
+      transfer('BUS', { isProcessing: 1, starttime: NOW_S - 5, bytes: 1_000, ofBytes: 4_000 }),
+      transfer('BUS', { isProcessing: 1, starttime: NOW_S - 5, bytes: 500, ofBytes: 1_000 }),
+      transfer('TRAM', { isProcessing: 1, starttime: NOW_S - 5, bytes: 1_000, ofBytes: 4_000 }),
+      transfer('TRAM', { isProcessing: 1, starttime: NOW_S - 5, bytes: 500 }),
+      transfer('USERS', {}),
+      transfer('DONE', { isDone: 1, endtime: NOW_S - 1, bytes: 9 }),
+    ],
+  );
+  expect(Object.fromEntries(board.underWay())).toEqual({
+    BUS: { running: 2, waiting: 1, received: 1_500, size: 5_000 },
+    // Of one of them it is not known.
+    TRAM: { running: 2, waiting: 0, received: 1_500, size: 0 },
+    USERS: { running: 0, waiting: 1, received: 0, size: 0 },
+    SIMULATED: { running: 1, waiting: 0, received: 0, size: 0 },
   });
 });

@@ -28,6 +28,17 @@ export interface TaskBoardOptions {
   readonly now: () => number;
 }
 
+/** Downloads of one device that are not over. */
+export interface DeviceDownloads {
+  readonly running: number;
+  readonly waiting: number;
+  /** Bytes that have come of those under way, and of how many; 0 where that is not known. */
+  readonly received: number;
+  readonly size: number;
+}
+
+export const NO_DOWNLOADS: DeviceDownloads = { running: 0, waiting: 0, received: 0, size: 0 };
+
 /** Changes of one second. */
 export interface TaskChanges {
   readonly downloads: readonly DownloadTaskRow[];
@@ -97,6 +108,22 @@ export class TaskBoard {
     return [...rows.values()];
   }
 
+  /** Downloads that are under way or wait, by device. */
+  underWay(): ReadonlyMap<string, DeviceDownloads> {
+    const transfers = new Map<string, UploadTaskRow[]>();
+    for (const row of this.#options.transfers()) {
+      if (row.endtime === 0) transfers.set(row.deviceid, [...(transfers.get(row.deviceid) ?? []), row]);
+    }
+    const found = new Map([...transfers].map(([deviceid, rows]) => [deviceid, sumOf(rows)]));
+    for (const { deviceid, isHandling, downloadDone, error } of this.downloads()) {
+      // Transfers of an order are counted already.
+      if (downloadDone + error > 0 || (isHandling === 1 && transfers.has(deviceid))) continue;
+      const { running, waiting, ...bytes } = found.get(deviceid) ?? NO_DOWNLOADS;
+      found.set(deviceid, { running: running + isHandling, waiting: waiting + 1 - isHandling, ...bytes });
+    }
+    return found;
+  }
+
   /** Calls `listener` with the changes of each second; idle without listeners. */
   watch(listener: (changes: TaskChanges) => void): () => void {
     this.#listeners.add(listener);
@@ -141,6 +168,18 @@ export class TaskBoard {
       uploads: changedSince(this.#told.uploads, this.uploads()),
     };
   }
+}
+
+/** Transfers of one device that are not over. */
+function sumOf(rows: readonly UploadTaskRow[]): DeviceDownloads {
+  const running = rows.filter(({ isProcessing }) => isProcessing === 1);
+  const isSizeKnown = running.every(({ ofBytes = 0 }) => ofBytes > 0);
+  return {
+    running: running.length,
+    waiting: rows.length - running.length,
+    received: running.reduce((sum, { bytes = 0 }) => sum + bytes, 0),
+    size: isSizeKnown ? running.reduce((sum, { ofBytes = 0 }) => sum + ofBytes, 0) : 0,
+  };
 }
 
 /** The rows that were told otherwise, or not at all; `told` holds these from now on. */

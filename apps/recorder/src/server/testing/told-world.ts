@@ -3,7 +3,14 @@ import type { DeviceRegistry } from '../../device/device-registry.js';
 import type { LiveWorld } from '../../device/live-world.js';
 import type { ParameterGroups } from '../../device/parameter-groups.js';
 import type { DeviceLive, DeviceSeed, Heartbeats, PeriodTotals, TrafficBytes, WorldEvent } from '../../device/world.js';
-import type { EventHistory, EventQuery, History, ReportedTrip, TimeSpan } from '../../history/history.js';
+import type {
+  EventHistory,
+  EventQuery,
+  HeartbeatQuestion,
+  History,
+  ReportedTrip,
+  TimeSpan,
+} from '../../history/history.js';
 
 /** Devices of which nothing is known but what a test tells. */
 export class ToldWorld implements LiveWorld {
@@ -151,13 +158,8 @@ export class ToldHistory implements History {
     return this.#answer(signal, (): readonly [] => []);
   }
 
-  heartbeats(
-    _deviceId: string,
-    _span: TimeSpan,
-    _intervalS: number,
-    signal: AbortSignal,
-  ): Promise<Heartbeats | undefined> {
-    return this.#answer(signal, () => undefined);
+  heartbeats(_questions: readonly HeartbeatQuestion[], signal: AbortSignal): Promise<ReadonlyMap<string, Heartbeats>> {
+    return this.#answer(signal, () => new Map());
   }
 
   signalBytes(

@@ -8,7 +8,7 @@ import { askCommand } from './device-commands.js';
 import { CommandRefusal, refusalOf, requireDevice, success } from './command-refusal.js';
 import type { DeviceMessage } from '../monitor/device-traffic.js';
 import { frameText } from '../monitor/frame-text.js';
-import { downloadConfigRows, heartbeatRows, requestRows } from '../monitor/monitor-rows.js';
+import { downloadConfigRows, heartbeatRows, requestRows, type DownloadConfigRow } from '../monitor/monitor-rows.js';
 import { writeMonitorSettings } from '../monitor/monitor-settings.js';
 
 /** A whole list again, so that rows that are gone go from the screen. */
@@ -276,8 +276,25 @@ export const watchHeartbeats = rowSubscription('DB13', readHeartbeats, polled(re
 
 const readDownloadConfig = ({ services, principal }: UserCall) => downloadConfigRows(services, principal);
 
-/** DB14: what is downloaded at an event of each device. */
-export const watchDownloadConfig = rowSubscription('DB14', readDownloadConfig, polled(readDownloadConfig, 30_000));
+/** Rows of the devices that have downloads, and of those that had some while it was read. */
+function readsDownloading(): ReadRows<DownloadConfigRow> {
+  const seen = new Set<string>();
+  return ({ services, principal }) => {
+    for (const deviceId of services.tasks.underWay().keys()) seen.add(deviceId);
+    return seen.size === 0 ? [] : downloadConfigRows(services, principal, (deviceId) => seen.has(deviceId));
+  };
+}
+
+/** DB14: what is downloaded at an event of each device, and what is under way. */
+export const watchDownloadConfig = rowSubscription('DB14', readDownloadConfig, (call, tell, signal) => {
+  const offs = [
+    polled(readDownloadConfig, 30_000)(call, tell, signal),
+    polled(readsDownloading(), 1_000)(call, tell, signal),
+  ];
+  return () => {
+    for (const off of offs) off();
+  };
+});
 
 /** A visible device, or one that only exists as a simulator: that is everybody's who may watch all devices. */
 function deviceOrSimulator(call: UserCall): string {
