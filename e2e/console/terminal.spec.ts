@@ -167,7 +167,7 @@ test('a terminal is accepted, seen, heard, spoken to, played back, downloaded, t
     await downloads.locator('gk-download').first().getByRole('button', { name: 'Download' }).click();
     await terminal.said(/^sends 1 files of camera 1 by FTP$/);
     const file = downloads.locator('gk-download').last().getByRole('listitem');
-    await expect(file).toContainText('Pack to MP4 done.');
+    await expect(file).toContainText('Pack to MP4 done.', { timeout: 60_000 });
     const coming = page.waitForEvent('download');
     await file.getByRole('button', { name: /Save/ }).click();
     const bytes = readFileSync(await (await coming).path());
@@ -181,6 +181,9 @@ test('a terminal is accepted, seen, heard, spoken to, played back, downloaded, t
       .click();
     const photo = page.getByRole('dialog').getByRole('img').first();
     await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+    await page.getByRole('dialog').getByRole('button', { name: 'Files' }).click();
+    const clip = page.getByRole('dialog').getByRole('listitem', { name: 'Video, channel 1' }).locator('video');
+    await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(1);
 
     // Its session and its transfers are in the monitors.
     for (const [segment, words] of [

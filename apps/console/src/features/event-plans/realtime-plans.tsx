@@ -53,18 +53,8 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
   fields: [
     { kind: 'switch', name: 'callEnabled', label: word('Call') },
     { kind: 'number', name: 'callTimeS', label: word('Call time'), unit: word('s'), ...EVENT_PLAN_LIMITS.callTimeS },
-    {
-      kind: 'switch',
-      name: 'emailEnabled',
-      label: word('E-mail'),
-      help: word('The events of one minute are one mail, which leaves a minute after the first of them.'),
-    },
-    {
-      kind: 'switch',
-      name: 'smsEnabled',
-      label: word('SMS'),
-      help: word('The first message leaves at once, the events of the next minute together.'),
-    },
+    { kind: 'switch', name: 'emailEnabled', label: word('E-mail') },
+    { kind: 'switch', name: 'smsEnabled', label: word('SMS') },
     {
       kind: 'textarea',
       name: 'receivers',
@@ -84,7 +74,7 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
       maxLength: 10_000,
     },
   ],
-  BelowFields: () => <TemplatePreview kind="message" />,
+  Below: () => <TemplatePreview kind="message" />,
   check: keyProblems,
   blank: (key) => ({
     ...key,

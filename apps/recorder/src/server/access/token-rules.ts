@@ -97,7 +97,7 @@ const REST_CALLS: RuleTable = [
   ],
   ['own', 'positions asked', ['POST /api/gps', 'POST /gkmileage/mileagequery']],
   ['own', 'events each', ['POST /gkevent/eventquery']],
-  ['own', 'events asked', ['GET /gkevent/footageinfo', 'GET /gkevent/footage/:name']],
+  ['own', 'events asked', ['GET /gkevent/footageinfo', 'GET /gkevent/footage/:name', 'GET /gkevent/file/:name']],
   ['own', 'events', ['GET /gkevent/eventdefinedevice']],
   // It states what came to this token, or to one of the same scope.
   ['own', 'files', ['POST /gkserver/evidence/statement']],

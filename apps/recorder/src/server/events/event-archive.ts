@@ -15,7 +15,7 @@ import { can, type Principal } from '../access/principal.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { PLAN, type FootageOrders } from './footage-orders.js';
 import type { EventFilter } from './event-filter.js';
-import { addedEventRow, footageFields, reportedEventRow, type EventRow } from './event-row.js';
+import { addedEventRow, fileFields, footageFields, reportedEventRow, type EventRow } from './event-row.js';
 import { mergeBySerial } from './merge-by-serial.js';
 import { PlansInForce } from './plans-in-force.js';
 
@@ -212,7 +212,8 @@ export class EventArchive {
     const event = { serialno, deviceid: deviceId, appdevid: code, eventtimeutc: happenedS };
     const footage = footageFields(order, attachments);
     const snap = pictures === 0 ? {} : { snap: pictures };
-    return { cmd: 'update', ...event, updatetime: Math.floor(sinceMs / 1000), ...footage, ...snap, call: 0 };
+    const files = fileFields(attachments);
+    return { cmd: 'update', ...event, updatetime: Math.floor(sinceMs / 1000), ...footage, ...snap, ...files, call: 0 };
   }
 
   /** Event channel message for an event that has changed; its place has not. */

@@ -1,4 +1,4 @@
-import type { EventAttachments } from '../../store/events/attachment-store.js';
+import type { EventAttachments, EventFile } from '../../store/events/attachment-store.js';
 import type { AddedEvent } from '../../store/events/added-event-store.js';
 import type { EventEdit } from '../../store/events/event-edit-store.js';
 import { wallTimeIn } from '../../time/zone-time.js';
@@ -36,12 +36,25 @@ export interface EventRow {
   readonly download: number;
   /** How far the footage is; absent where none is wanted. */
   readonly footage?: FootageRow;
+  /** Files that the device has sent with it; absent without any. */
+  readonly files?: readonly EventFileRow[];
   readonly type: number;
   readonly source: string;
   /** Title of the fence that it happened in. */
   readonly fence: string;
   /** Who drove when it happened; null when that is not known. */
   readonly drivername: string | null;
+}
+
+/** A file that a device has sent with an event, as it travels (our choice, docs/protocol.md). */
+export interface EventFileRow {
+  readonly id: number;
+  readonly kind: EventFile['kind'];
+  /** From 1. */
+  readonly ch: number;
+  readonly ext: string;
+  /** Bytes. */
+  readonly size: number;
 }
 
 /** How far the footage of an event is, as it travels (our choice, docs/protocol.md). */
@@ -79,6 +92,7 @@ export function reportedEventRow(event: WorldEvent, surroundings: EventSurroundi
     eventtime: wallTimeIn(event.happenedS, surroundings.zone),
     eventtimeutc: event.happenedS,
     snap: event.snap | (surroundings.attachments?.pictures ?? 0),
+    ...fileFields(surroundings.attachments),
     vehiclex: position.lng,
     vehicley: position.lat,
     speed: surroundings.showsPosition ? event.speedKmh : 0,
@@ -162,6 +176,15 @@ export function footageFields(
   }
   const { state, tries, channels } = order;
   return { completed: state.kind === 'here' ? 1 : 0, try: tries, download: channels, footage: footageRow(state) };
+}
+
+/** The field of a row about the files that the device has sent with its event. */
+export function fileFields(attachments: EventAttachments | undefined): Pick<EventRow, 'files'> {
+  if (attachments === undefined || attachments.files.length === 0) return {};
+  const files = attachments.files.map(({ id, kind, channel: ch, extension: ext, sizeBytes: size }) => {
+    return { id, kind, ch, ext, size };
+  });
+  return { files };
 }
 
 function footageRow(state: FootageState): FootageRow {

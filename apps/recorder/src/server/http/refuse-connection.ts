@@ -48,8 +48,7 @@ function answerOf({ message, retryAfterS, location }: ConnectionRefusal): {
     'X-Content-Type-Options': 'nosniff',
     'Content-Length': String(Buffer.byteLength(body)),
     ...(retryAfterS !== undefined && { 'Retry-After': String(retryAfterS) }),
-    // A browser keeps a permanent redirect for good; the setting behind it may be switched off.
-    ...(location !== undefined && { Location: location, 'Cache-Control': 'no-store' }),
+    ...(location !== undefined && { Location: location }),
   };
   return { headers, body };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { branchIds } from '../access/fleet-view.js';
@@ -18,6 +19,8 @@ import { integer, text } from 'gk-sdk/contract';
 import { authorize, authorizeQuery, type AuthorizedCall } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';
+import type { EventFile } from '../../store/events/attachment-store.js';
+import { sendFile } from '../files/file-range.js';
 import { sendRecording } from '../files/send-recording.js';
 import { remoteAddress } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
@@ -26,6 +29,8 @@ import { RestError } from '../http/rest-error.js';
 const EVENTS_A_PAGE = 100;
 /** Longest memo of an event, in characters. */
 const MOST_MEMO = 2_000;
+
+const CHANNEL_FORBIDDEN = 'No permission for this channel';
 
 const serialSchema = z.object({ serialno: integer(0, Number.MAX_SAFE_INTEGER) });
 const checkSchema = z.object({ checkstatus: integer(0, 255) });
@@ -129,8 +134,38 @@ export function eventRoutes(services: RestServices): Hono {
     });
   });
 
+  app.get('/gkevent/file/:name', async (context) => {
+    const query = context.req.query();
+    const principal = await authorizeQuery(services, context);
+    const { row, file } = await fileOfEvent(services, principal, query, context.req.raw.signal);
+    const by = { username: principal.username, ip: remoteAddress(context.env) };
+    const atS = row.eventtimeutc;
+    const kind = file.kind === 'picture' ? 'picture' : 'footage';
+    services.readAudit.note({ ...by, deviceId: row.deviceid, kind, fromS: atS, toS: atS });
+    const { path, sizeBytes, extension } = file;
+    if (!existsSync(path)) throw new RestError(404, 'The file is not on the disk any more');
+    return sendFile(context, {
+      path,
+      sizeBytes,
+      etag: `"${row.serialno}-${file.id}"`,
+      name: context.req.param('name'),
+      type: FILE_TYPES.get(extension) ?? 'application/octet-stream',
+    });
+  });
+
   return app;
 }
+
+/** Media types of files of events by their extension; what is not here is saved as bytes. */
+const FILE_TYPES: ReadonlyMap<string, string> = new Map([
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['mp4', 'video/mp4'],
+  ['wav', 'audio/wav'],
+  ['mp3', 'audio/mpeg'],
+  // Neither UTF-8 nor GBK is told.
+  ['txt', 'text/plain'],
+]);
 
 /** The kept files of an event's footage, more than one where the codec changes. Those that were taken away are noted as lost. */
 async function footageFiles(
@@ -196,6 +231,27 @@ async function requireEvent(
   return row;
 }
 
+/** The file `f` of the event `s` of a query. */
+async function fileOfEvent(
+  { events, store, now }: RestServices,
+  principal: Principal,
+  { s = '', f = '' }: Record<string, string>,
+  signal: AbortSignal,
+): Promise<{ readonly row: EventRow; readonly file: EventFile & { readonly path: string } }> {
+  if (!/^\d{1,16}$/.test(s) || !/^\d{1,16}$/.test(f)) throw new RestError(400, 's is a serial number, f a file');
+  const row = await events.get(principal, Number(s), signal);
+  if (hasEnded(principal, now)) throw new RestError(401, ACCESS_ENDED);
+  if (row === undefined) throw new RestError(404, 'Unknown event');
+  if (!opensPeriod(principal, row.eventtimeutc, row.eventtimeutc)) throw new RestError(403, OUTSIDE_PERIOD);
+  const file = store.events.attachments.fileOf(row.serialno, Number(f));
+  // In another world a number may be another event's.
+  if (file === undefined || row.files?.every(({ id }) => id !== file.id) !== false) {
+    throw new RestError(404, 'The event has no such file');
+  }
+  if (!hasChannelInScope(principal, row.deviceid, file.channel)) throw new RestError(403, CHANNEL_FORBIDDEN);
+  return { row, file };
+}
+
 /** An event and the span of its footage, unix seconds. */
 interface FootageEvent {
   readonly row: EventRow;
@@ -214,7 +270,7 @@ async function footageEvent(
   if (!/^\d{1,16}$/.test(s) || !/^\d{1,3}$/.test(c)) throw new RestError(400, 's is a serial number, c a channel');
   const row = await events.get(principal, Number(s), signal);
   if (row === undefined) throw new RestError(404, 'Unknown event');
-  if (!hasChannelInScope(principal, row.deviceid, channel)) throw new RestError(403, 'No permission for this channel');
+  if (!hasChannelInScope(principal, row.deviceid, channel)) throw new RestError(403, CHANNEL_FORBIDDEN);
   const footage = await events.footage(row, signal);
   const span = { start: footage.start, end: footage.end };
   if (hasEnded(principal, now)) throw new RestError(401, ACCESS_ENDED);

@@ -8,8 +8,9 @@ import type { FootageState } from './footage-order-store.js';
 
 const FOLDER = 'attachments';
 
-/** Everything that a file of an alarm can be; `other` is kept, and shown nowhere. */
-export type AttachmentKind = 'picture' | 'sound' | 'video' | 'text' | 'other';
+/** Everything that a file of an alarm can be; `other` can be saved only. */
+export type AttachmentKind = (typeof KINDS)[number];
+const KINDS = ['picture', 'sound', 'video', 'text', 'other'] as const;
 
 /** The files of an alarm that a device was, or is to be, asked for. */
 export interface AttachmentOrder {
@@ -67,6 +68,15 @@ export interface KeptAttachment {
   readonly path: string;
 }
 
+/** A file of an event, as it can be had. */
+export interface EventFile {
+  readonly id: number;
+  readonly kind: AttachmentKind;
+  readonly extension: string;
+  readonly channel: number;
+  readonly sizeBytes: number;
+}
+
 /** The files of an event. */
 export interface EventAttachments {
   readonly serialno: number;
@@ -78,6 +88,8 @@ export interface EventAttachments {
   /** Bit masks of channels: pictures, and videos that can be played. */
   readonly pictures: number;
   readonly clips: number;
+  /** All files, in the order in which they came. */
+  readonly files: readonly EventFile[];
   /** Of its last change, unix ms. */
   readonly sinceMs: number;
 }
@@ -227,6 +239,14 @@ export class AttachmentStore {
       .map((row) => ({ path: this.#clipPath(row) }));
   }
 
+  /** A file of an event with the path of what is sent of it: of a video, its MP4 where there is one. */
+  fileOf(serialno: number, id: number): (EventFile & { readonly path: string }) | undefined {
+    const row = this.#database
+      .prepare('SELECT * FROM attachment_files WHERE serialno = ? AND id = ?')
+      .get(serialno, id);
+    return row && { ...eventFileOf(row), path: row['clip_bytes'] === null ? this.#path(row) : this.#clipPath(row) };
+  }
+
   /** The files of many events, by serial number. */
   ofSerials(serials: readonly number[]): ReadonlyMap<number, EventAttachments> {
     const asked = JSON.stringify(serials);
@@ -235,12 +255,12 @@ export class AttachmentStore {
       .all(asked)
       .map((row) => this.#orderOf(row));
     const rows = this.#database
-      .prepare('SELECT * FROM attachment_files WHERE serialno IN (SELECT value FROM json_each(?))')
+      .prepare('SELECT * FROM attachment_files WHERE serialno IN (SELECT value FROM json_each(?)) ORDER BY id')
       .all(asked);
     const events = new Map<number, EventAttachments>();
     for (const { serialno, deviceId, happenedS, code, state, tries, sinceMs } of orders) {
       const order = { state, tries };
-      events.set(serialno, { serialno, deviceId, happenedS, code, order, pictures: 0, clips: 0, sinceMs });
+      events.set(serialno, { serialno, deviceId, happenedS, code, order, pictures: 0, clips: 0, files: [], sinceMs });
     }
     for (const row of rows) {
       const serialno = integerOf(row, 'serialno');
@@ -252,6 +272,7 @@ export class AttachmentStore {
         order: undefined,
         pictures: 0,
         clips: 0,
+        files: [],
         sinceMs: 0,
       };
       const bit = 1 << (integerOf(row, 'channel') - 1);
@@ -260,6 +281,7 @@ export class AttachmentStore {
         ...before,
         pictures: before.pictures | (isPicture ? bit : 0),
         clips: before.clips | (row['clip_bytes'] === null ? 0 : bit),
+        files: [...before.files, eventFileOf(row)],
         sinceMs: Math.max(before.sinceMs, integerOf(row, 'saved_s') * 1000),
       });
     }
@@ -509,6 +531,18 @@ export class AttachmentStore {
   #clipPath(row: Row): string {
     return join(this.#files.folder(FOLDER), `${integerOf(row, 'id')}.clip.mp4`);
   }
+}
+
+function eventFileOf(row: Row): EventFile {
+  // A video is had as the MP4 that was made of it.
+  const clipBytes = integerOrNull(row, 'clip_bytes');
+  return {
+    id: integerOf(row, 'id'),
+    kind: KINDS.find((kind) => kind === row['kind']) ?? 'other',
+    extension: clipBytes === null ? textOf(row, 'extension') : 'mp4',
+    channel: integerOf(row, 'channel'),
+    sizeBytes: clipBytes ?? integerOf(row, 'bytes'),
+  };
 }
 
 function reasonOf(state: FootageState): string {

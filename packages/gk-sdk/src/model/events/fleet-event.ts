@@ -61,6 +61,17 @@ export interface FleetEvent extends ExtraFields {
   readonly downloadMask?: number;
   /** How far the footage is (`footage`); absent when the server does not tell, and while none is wanted. */
   readonly footage?: EventFootageState;
+  /** Files that the device has sent with it (`files`), in the order in which they came; absent without any. An addition to the specification. */
+  readonly files?: readonly {
+    /** Number of the file, by which `events.fileUrl` has its address. */
+    readonly id: number;
+    readonly kind: 'picture' | 'sound' | 'video' | 'text' | 'other';
+    /** Camera that it is shown with, from 1. */
+    readonly channel: number;
+    /** Extension without a dot, such as `jpg`, `wav`, `mp4` or `bin`. */
+    readonly extension: string;
+    readonly sizeBytes: number;
+  }[];
   /** How it came to the server (spec 001 section 3, "Event": type). */
   readonly source?: 'real-time' | 'recover' | 'gms' | 'mcu' | 'unknown';
   /** The same in the server's words. */
@@ -93,6 +104,7 @@ const WIRE_NAMES = {
   try: 1,
   download: 1,
   footage: 1,
+  files: 1,
   type: 1,
   source: 1,
   fence: 1,
@@ -124,6 +136,7 @@ export function readFleetEvent(value: unknown): FleetEvent | undefined {
     downloadTries: numberField(row.try),
     downloadMask: numberField(row.download),
     footage: readFootage(row.footage),
+    files: readFiles(row.files),
     source: isTold(row.type) ? (SOURCES[numberField(row.type) ?? -1] ?? 'unknown') : undefined,
     sourceName: toldText(row.source),
     fenceName: toldText(row.fence),
@@ -131,6 +144,24 @@ export function readFleetEvent(value: unknown): FleetEvent | undefined {
   });
   const extra = readExtra(row);
   return extra === undefined ? event : { ...event, extra };
+}
+
+const FILE_KINDS = ['picture', 'sound', 'video', 'text', 'other'] as const;
+
+function readFiles(value: unknown): FleetEvent['files'] {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((each: unknown) => {
+    const row = toRow(each);
+    const id = numberField(row?.id);
+    if (id === undefined) return [];
+    return {
+      id,
+      kind: FILE_KINDS.find((kind) => kind === row?.kind) ?? 'other',
+      channel: numberField(row?.ch) ?? 1,
+      extension: textField(row?.ext),
+      sizeBytes: numberField(row?.size) ?? 0,
+    };
+  });
 }
 
 function readFootage(value: unknown): EventFootageState | undefined {

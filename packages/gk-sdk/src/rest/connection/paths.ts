@@ -46,6 +46,7 @@ export const REST_PATHS = {
   eventDownloadPlan: 'gkevent/eventdownloadplan',
   eventFootageInfo: 'gkevent/footageinfo',
   eventFootage: 'gkevent/footage/{name}',
+  eventFile: 'gkevent/file/{name}',
   reportList: 'gkevent/reportlist',
   reportFile: 'gkevent/reportfile/{name}',
   mileage: 'gkmileage/mileagequery',

@@ -114,6 +114,14 @@ export interface EventsResource {
     channel: number,
     options?: { readonly part?: number },
   ): string;
+  /**
+   * `GET gkevent/file/{deviceid}_{time}_{n}.{extension}`: address of a file that the device has sent with the event, of its `files`. A secret:
+   * it holds the credentials.
+   */
+  fileUrl(
+    event: Pick<FleetEvent, 'serialNo' | 'deviceId' | 'happenedS'>,
+    file: Pick<NonNullable<FleetEvent['files']>[number], 'id' | 'extension'>,
+  ): string;
 }
 
 /** The calls about events over a connection, such as `session.rest`. @public */
@@ -224,6 +232,12 @@ export function eventsResource(rest: RestConnection): EventsResource {
     footage: async (event, channel, options) =>
       rest.file({ method: 'GET', ...footage(event, channel, options), credentials: 'query' }, options),
     footageUrl: (event, channel, options) => rest.url(footage(event, channel, options)),
+    fileUrl: ({ serialNo, deviceId, happenedS }, { id, extension }) =>
+      rest.url({
+        path: 'eventFile',
+        params: { name: `${deviceId}_${happenedS}_${id}.${extension}` },
+        query: { s: serialNo, f: id },
+      }),
   };
 }
 

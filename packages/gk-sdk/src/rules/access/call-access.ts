@@ -100,6 +100,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
       ...methods('GET PUT', '/gkevent/readmark'),
       'GET /gkevent/footageinfo',
       'GET /gkevent/footage/{name}',
+      'GET /gkevent/file/{name}',
       '/event.cgi',
     ],
   ),

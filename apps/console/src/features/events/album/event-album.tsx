@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { channelsOfMask } from 'gk-sdk/rules';
-import { EVENT_MEDIA_CHANNELS } from '../../../shared/events/event-playback.js';
+import { eventPictures, pictureCount } from '../../../shared/events/event-files.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
 import { Icon } from '../../../shared/ui/icon.js';
 import { useElementWidth } from '../../../shared/ui/use-element-width.js';
 import { useTitleOf } from '../../../shared/vehicle/use-device-title.js';
 import { useEventList } from '../list/event-list-context.js';
+import { FilePicture } from '../pop-up/file-picture.js';
 import { Snapshot } from '../pop-up/snapshot.js';
 import { eventRowKey, type EventRow } from '../rows/event-row.js';
 import { isReviewed } from '../rows/use-check.js';
@@ -86,8 +86,9 @@ function AlbumCard({
   const { openPopUp } = useEventList();
   const titleOf = useTitleOf();
   const { event, name, severity } = row;
-  const channels = channelsOfMask(event.snapshotMask ?? 0, EVENT_MEDIA_CHANNELS.snapshots);
-  const [first] = channels;
+  const [camera] = eventPictures(event);
+  const [file] = camera?.files ?? [];
+  const count = pictureCount(event);
   return (
     <li
       className="gk-event-card gk-card"
@@ -95,19 +96,21 @@ function AlbumCard({
       data-place={place}
       aria-current={isCurrent ? 'true' : undefined}
     >
-      {first === undefined ? (
+      {camera === undefined ? (
         <span className="gk-event-no-picture">
           <Icon name="camera" size={28} /> {t('No picture')}
         </span>
+      ) : file === undefined ? (
+        <Snapshot event={event} channel={camera.channel} />
       ) : (
-        <Snapshot event={event} channel={first} />
+        <FilePicture event={event} file={file} at={1} count={camera.files.length} />
       )}
       <button type="button" className="gk-event-card-words" onClick={() => openPopUp(row, 'all')}>
         <strong>{name}</strong>
         <span>{titleOf(event.deviceId)}</span>
         <time>{formatLocalTime(event.happenedS, event.deviceId)}</time>
         {isReviewed(event) && <span>{t('Reviewed')}</span>}
-        {channels.length > 1 && <span>{t('{count} pictures', { count: channels.length })}</span>}
+        {count > 1 && <span>{t('{count} pictures', { count })}</span>}
       </button>
     </li>
   );

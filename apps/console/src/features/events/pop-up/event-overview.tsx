@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { useMay } from '../../../shared/access/use-may.js';
+import { otherFiles } from '../../../shared/events/event-files.js';
 import { eventMedia } from '../../../shared/events/event-media.js';
 import { eventPlaybackStartS } from '../../../shared/events/event-playback.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { PlaybackPopUpPlayer } from '../../../shared/playback-pop-up/playback-pop-up.js';
 import type { FleetEvent } from 'gk-sdk/rest';
+import { EventFiles } from './event-files.js';
 import { EventMap } from './event-map.js';
 import { EventPictures } from './event-pictures.js';
 import { EventVideo } from './event-video.js';
 
-/** Video, pictures and map of an event at one glance: the footage where the server has it, else the recording around the event. */
+/** Video, pictures, map and files of an event at one glance: the footage where the server has it, else the recording around the event. */
 export function EventOverview({ event }: { readonly event: FleetEvent }) {
   const mayMap = useMay('home');
   const mayPlay = useMay('splayback');
@@ -33,6 +35,11 @@ export function EventOverview({ event }: { readonly event: FleetEvent }) {
       <Part label={t('Photo')} place="picture">
         <EventPictures event={event} />
       </Part>
+      {otherFiles(event).length > 0 && (
+        <Part label={t('Files')} place="files">
+          <EventFiles event={event} />
+        </Part>
+      )}
       {mayMap && (
         <Part label={t('Map')} place="map">
           <EventMap event={event} />

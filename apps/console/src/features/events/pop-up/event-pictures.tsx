@@ -2,30 +2,39 @@ import { useState } from 'react';
 import { useResource } from 'gk-react';
 import { eventsResource, type FleetEvent } from 'gk-sdk/rest';
 import { eventMedia } from '../../../shared/events/event-media.js';
+import { eventPictures } from '../../../shared/events/event-files.js';
 import { t } from '../../../shared/i18n/translate.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { EmptyPanel } from '../../../shared/ui/state-panel.js';
+import { CameraPictures } from './camera-pictures.js';
 import { MomentSlider } from './moment-slider.js';
 import { Snapshot } from './snapshot.js';
 
-/** The pictures of an event, one a channel; where there is footage, from the whole span around the event. */
+/**
+ * The pictures of an event: of each camera those that the device has sent, else one of the moment; where there is footage, from the whole span
+ * around the event.
+ */
 export function EventPictures({ event }: { readonly event: FleetEvent }) {
   const [atS, setAtS] = useState(event.happenedS);
   const span = useSnapshotSpan(event);
-  const channels = eventMedia(event).filter(({ picture }) => picture);
-  if (channels.length === 0) return <EmptyPanel icon="camera" title={t('This event has no pictures.')} />;
+  const cameras = eventPictures(event);
+  if (cameras.length === 0) return <EmptyPanel icon="camera" title={t('This event has no pictures.')} />;
   return (
     <>
-      {span && (
+      {span && cameras.some(({ files }) => files.length === 0) && (
         <MomentSlider deviceId={event.deviceId} happenedS={event.happenedS} span={span} atS={atS} onChange={setAtS} />
       )}
       <div className="gk-event-pictures">
-        {channels.map(({ channel }) => (
-          <figure key={channel}>
-            <Snapshot event={event} channel={channel} atS={atS} />
-            <figcaption>{t('Channel {channel}', { channel })}</figcaption>
-          </figure>
-        ))}
+        {cameras.map(({ channel, files: [first, ...more] }) =>
+          first === undefined ? (
+            <figure key={channel}>
+              <Snapshot event={event} channel={channel} atS={atS} />
+              <figcaption>{t('Channel {channel}', { channel })}</figcaption>
+            </figure>
+          ) : (
+            <CameraPictures key={channel} event={event} channel={channel} files={[first, ...more]} />
+          ),
+        )}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { isolatedText } from 'gk-sdk/rules';
 import { eventPlaybackStartS } from '../../../shared/events/event-playback.js';
+import { otherFiles } from '../../../shared/events/event-files.js';
 import { useMay } from '../../../shared/access/use-may.js';
 import { DialogFrame } from '../../../shared/dialog/dialog-frame.js';
 import { t, word } from '../../../shared/i18n/translate.js';
@@ -10,6 +11,7 @@ import { useTitleOf } from '../../../shared/vehicle/use-device-title.js';
 import { MemoCell } from '../memo/memo-cell.js';
 import type { Review } from '../review/use-review.js';
 import type { EventRow } from '../rows/event-row.js';
+import { EventFiles } from './event-files.js';
 import { EventMap } from './event-map.js';
 import { EventOverview } from './event-overview.js';
 import { EventPictures } from './event-pictures.js';
@@ -25,6 +27,7 @@ const WORDS: Readonly<Record<PopUpView, string>> = {
   image: word('Photo'),
   video: word('Video'),
   playback: word('Playback'),
+  files: word('Files'),
 };
 
 /**
@@ -49,11 +52,12 @@ export function EventPopUp({
 }) {
   const mayMap = useMay('home');
   const titleOf = useTitleOf();
-  const views = POP_UP_VIEWS.filter((choice) => choice !== 'map' || mayMap);
-  // The view of the address, unless it is the map and there is none.
-  const view = views.includes(wanted) ? wanted : 'all';
   const place = rows.findIndex(({ event }) => event.serialNo === serialNo);
   const row = rows[place];
+  const isOffered = { map: mayMap, files: row !== undefined && otherFiles(row.event).length > 0 };
+  const views = POP_UP_VIEWS.filter((choice) => (choice !== 'map' && choice !== 'files') || isOffered[choice]);
+  // The view of the address, unless there is no such thing.
+  const view = views.includes(wanted) ? wanted : 'all';
   const go = (step: number): void => {
     const next = rows[place + step];
     if (place !== -1 && next) onShow({ event: next.event.serialNo });
@@ -133,6 +137,8 @@ function PopUpBody({ row: { event }, view }: { readonly row: EventRow; readonly 
       return <EventPictures event={event} />;
     case 'video':
       return <EventVideo event={event} />;
+    case 'files':
+      return <EventFiles event={event} />;
     case 'playback':
       return (
         <div className="gk-event-playback">

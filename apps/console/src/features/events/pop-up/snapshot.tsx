@@ -3,8 +3,8 @@ import { snapshotsResource, type FleetEvent } from 'gk-sdk/rest';
 import { t } from '../../../shared/i18n/translate.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import { formatLocalTime } from '../../../shared/table/column-kinds.js';
-import { Icon } from '../../../shared/ui/icon.js';
 import { useTitleOfDevice } from '../../../shared/vehicle/use-device-title.js';
+import { NoPicture } from './no-picture.js';
 
 /** A picture of an event, or of another second around it; words where the server has none. */
 export function Snapshot({
@@ -21,16 +21,7 @@ export function Snapshot({
   const title = useTitleOfDevice(deviceId);
   const src = snapshots.url({ deviceId, channel, atS });
   const [failed, setFailed] = useState<string>();
-  if (failed === src) {
-    return (
-      <span className="gk-event-no-picture">
-        <Icon name="camera" size={28} /> {t('The picture could not be loaded.')}{' '}
-        <button type="button" className="btn btn-link btn-sm" onClick={() => setFailed(undefined)}>
-          {t('Try again')}
-        </button>
-      </span>
-    );
-  }
+  if (failed === src) return <NoPicture onRetry={() => setFailed(undefined)} />;
   return (
     <img
       className="gk-event-picture"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { eventsResource, snapshotsResource, type FleetEvent } from 'gk-sdk/rest';
+import { eventPictures, type CameraPictures } from '../../../shared/events/event-files.js';
 import { eventMedia } from '../../../shared/events/event-media.js';
 import { useRest } from '../../../shared/query/use-rest.js';
 import type { PreviewBox } from './preview-box.js';
@@ -29,16 +30,14 @@ export function EventPreview({
   const [pictureFailed, setPictureFailed] = useState(false);
   const slots = eventMedia(event);
   const clip = still || clipFailed ? undefined : slots.find(({ video }) => video === 'stored');
-  const picture = pictureFailed ? undefined : slots.find((slot) => slot.picture);
+  const picture = pictureFailed ? undefined : eventPictures(event)[0];
   if (!clip && !picture) return null;
   return (
     <div className="gk-event-preview" style={{ left: box.left, top: box.top, width: box.width }} aria-hidden="true">
       {clip ? (
         <Clip event={event} channel={clip.channel} onFail={() => setClipFailed(true)} />
       ) : (
-        picture && (
-          <Pictures event={event} channel={picture.channel} still={still} onFail={() => setPictureFailed(true)} />
-        )
+        picture && <Pictures event={event} camera={picture} still={still} onFail={() => setPictureFailed(true)} />
       )}
     </div>
   );
@@ -87,15 +86,18 @@ function Clip({
   );
 }
 
-/** One picture after the other, each asked for when the one before it is there; a second without a picture is passed over. */
+/**
+ * One picture after the other, each asked for when the one before it is there; a second without a picture is passed over. Of a camera of which the device
+ * has sent pictures, these.
+ */
 function Pictures({
-  event: { deviceId, happenedS },
-  channel,
+  event,
+  camera: { channel, files },
   still,
   onFail,
 }: {
   readonly event: FleetEvent;
-  readonly channel: number;
+  readonly camera: CameraPictures;
   readonly still: boolean;
   readonly onFail: () => void;
 }) {
@@ -103,16 +105,22 @@ function Pictures({
   const [at, setAt] = useState(0);
   /** How the picture that was asked for last has ended. */
   const [settled, setSettled] = useState<{ readonly at: number; readonly shown: boolean }>();
-  const isOver = at === PICTURES_S.length - 1;
+  const events = useRest(eventsResource);
+  const { deviceId, happenedS } = event;
+  const urls =
+    files.length > 0
+      ? files.map((file) => events.fileUrl(event, file))
+      : PICTURES_S.map((offsetS) => snapshots.url({ deviceId, channel, atS: happenedS + offsetS }));
+  const standing = files.length > 0 ? urls[0] : urls.at(-1);
+  const isOver = at === urls.length - 1;
   useEffect(() => {
     if (still || settled?.at !== at || isOver) return undefined;
     const timer = setTimeout(() => setAt(at + 1), settled.shown ? PICTURE_MS : 0);
     return () => clearTimeout(timer);
   }, [still, settled, at, isOver]);
-  const atS = happenedS + (still ? 0 : PICTURES_S[at]!);
   return (
     <img
-      src={snapshots.url({ deviceId, channel, atS })}
+      src={still ? standing : urls[at]}
       alt=""
       onLoad={() => setSettled({ at, shown: true })}
       onError={() => (still || isOver ? onFail() : setSettled({ at, shown: false }))}

@@ -73,6 +73,7 @@ const MEDIA = {
   image: { icon: 'camera', name: word('Photos of {event}: {count}') },
   video: { icon: 'playback', name: word('Videos of {event}: {count}') },
   playback: { icon: 'history', name: word('Playback of {event}') },
+  files: { icon: 'list', name: word('Files of {event}: {count}') },
 } as const;
 
 const NOT_THERE = {

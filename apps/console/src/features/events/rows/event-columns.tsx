@@ -1,4 +1,5 @@
 import { channelsOfMask, displaySpeed, hasFix } from 'gk-sdk/rules';
+import { pictureCount } from '../../../shared/events/event-files.js';
 import { word } from '../../../shared/i18n/translate.js';
 import type { Column } from '../../../shared/table/column.js';
 import { numberColumn, textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
@@ -82,8 +83,13 @@ export function eventColumns(unit: LengthUnit): Column<EventRow>[] {
       title: word('Photo'),
       rank: 4,
       align: 'center',
-      value: ({ event }) => channelsOfMask(event.snapshotMask ?? 0).length,
-      cell: (row) => <MediaCell row={row} view="image" />,
+      value: ({ event }) => pictureCount(event),
+      cell: (row) => (
+        <>
+          <MediaCell row={row} view="image" />
+          <MediaCell row={row} view="files" />
+        </>
+      ),
     },
     {
       id: 'dl',

@@ -1,4 +1,5 @@
 import type { FleetEvent } from 'gk-sdk/rest';
+import { otherFiles, pictureCount } from '../../../shared/events/event-files.js';
 import { eventMedia } from '../../../shared/events/event-media.js';
 
 /** Media of an event. */
@@ -11,11 +12,12 @@ export type EventMediaCount =
   /** `count` channels; undefined where every channel of the device can be asked. */
   | { readonly kind: 'there'; readonly count?: number };
 
-/** Pictures, videos or recording of an event. */
-export function mediaOf(event: FleetEvent, view: 'image' | 'video' | 'playback'): EventMediaCount {
+/** Pictures, videos, recording or other files of an event. */
+export function mediaOf(event: FleetEvent, view: 'image' | 'video' | 'playback' | 'files'): EventMediaCount {
   if (view === 'playback') return { kind: 'there' };
+  if (view === 'image') return counted(pictureCount(event));
+  if (view === 'files') return counted(otherFiles(event).length);
   const slots = eventMedia(event);
-  if (view === 'image') return counted(slots.filter(({ picture }) => picture).length);
   if (slots.some(({ video }) => video === 'waiting')) return { kind: 'waiting' };
   if (slots.some(({ video }) => video === 'failed')) return { kind: 'failed' };
   return counted(slots.filter(({ video }) => video === 'stored').length);
