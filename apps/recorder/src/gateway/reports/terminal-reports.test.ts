@@ -1,4 +1,4 @@
-import type { Jt808Location } from 'gk-sdk/jt808';
+import { jt808Time, type Jt808Bodies, type Jt808Location } from 'gk-sdk/jt808';
 import { describe, expect, it } from 'vitest';
 import type { DeviceReport } from '../../journal/told-devices.js';
 import type { MemberTerminal } from '../gateway-host.js';
@@ -31,6 +31,63 @@ const engine = (reports: readonly DeviceReport[]) =>
   reports.flatMap((report) =>
     report.kind === 'state' && report.state.what === 'engine' ? [[report.timeS, report.state.isOn]] : [],
   );
+
+describe('a position of a lock or tracker', () => {
+  const told = (
+    timeS: number,
+    fields: Partial<Jt808Bodies['compactLocation']> = {},
+  ): Jt808Bodies['compactLocation'] => ({
+    time: jt808Time(timeS * 1000, 0),
+    lat: 22.58,
+    lng: -113.9,
+    flags: 3,
+    speedKnots: 20,
+    direction: 90,
+    signal: 31,
+    satellites: 6,
+    mileageKm: 7,
+    battery: 78,
+    cellId: 0,
+    areaCode: 0,
+    product: 3,
+    status: 0,
+    alarms: 0,
+    extras: [],
+    ...fields,
+  });
+
+  it('stands at its time in UTC whatever the zone of the terminal, and says nothing of the ignition', () => {
+    const reports = reportsOf().ofCompact(told(NOON_S - 5), NOON_S, false);
+    const place = { lat: 22.58, lng: -113.9 };
+    expect(reports[0]).toEqual({ kind: 'position', timeS: NOON_S - 5, place, speedKmh: 37, headingDeg: 90 });
+    expect([engine(reports), events(reports)]).toEqual([[], []]);
+    expect(reports).toContainEqual(
+      expect.objectContaining({ state: { what: 'fields', fields: { signal: 100, satellites: 6 } } }),
+    );
+  });
+
+  it('without a fix, or of a time that cannot be, is no place', () => {
+    expect(positions(reportsOf().ofCompact(told(NOON_S, { flags: 2 }), NOON_S, false))).toEqual([]);
+    expect(positions(reportsOf().ofCompact(told(NOON_S + DAY_S), NOON_S, false))).toEqual([]);
+    expect(reportsOf().ofCompact(told(NOON_S + DAY_S), NOON_S, true)).toEqual([]);
+    expect(positions(reportsOf().ofCompact(told(NOON_S - DAY_S), NOON_S, true))).toEqual([NOON_S - DAY_S]);
+  });
+
+  it('tells overspeed and a low battery once, as its kind of device writes them', () => {
+    const reports = reportsOf();
+    const codes = (second: number, alarms: number, product = 3): number[] =>
+      events(reports.ofCompact(told(NOON_S + second, { alarms, product }), NOON_S + second, false)).map(
+        ([code]) => code ?? 0,
+      );
+    expect(codes(0, 1)).toEqual([13]);
+    expect(codes(10, 0b1001)).toEqual([6]);
+    expect(codes(20, 0b1001)).toEqual([]);
+    expect(codes(30, 0)).toEqual([]);
+    // Bit 0 of another kind is a low battery, and that of an unknown one means nothing.
+    expect(codes(40, 1, 2)).toEqual([6]);
+    expect(codes(50, 1, 9)).toEqual([]);
+  });
+});
 
 describe('an alarm that lasts until a person confirms it', () => {
   it('is confirmed by its bit while it is on, and not where it has ended or come anew since', () => {

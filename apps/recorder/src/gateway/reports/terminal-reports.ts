@@ -1,7 +1,15 @@
-import { jt808Alarms, jt808TimeMs, type Jt808Alarm, type Jt808Driver, type Jt808Location } from 'gk-sdk/jt808';
+import {
+  jt808Alarms,
+  jt808TimeMs,
+  type Jt808Alarm,
+  type Jt808Bodies,
+  type Jt808Driver,
+  type Jt808Location,
+} from 'gk-sdk/jt808';
 import { eventCode } from 'gk-sdk/rules';
 import type { ToldFields } from '../../journal/journal-rows.js';
 import type { KnownFlags, MemberTerminal, TerminalReport } from '../gateway-host.js';
+import { locationOfCompact } from './compact-report.js';
 import { FlagTimeline } from './flag-timeline.js';
 import { TerminalZone } from './terminal-zone.js';
 import { toldFields } from './told-fields.js';
@@ -136,6 +144,15 @@ export class TerminalReports {
     return [...this.#reports(location, timeS, nowS, true), ...this.#traffic(nowS)];
   }
 
+  /** A position of a lock or tracker (5501, 5502), whose time is told in UTC; it says nothing of the ignition. */
+  ofCompact(told: Jt808Bodies['compactLocation'], nowS: number, isStored: boolean): TerminalReport[] {
+    const location = locationOfCompact(told);
+    const toldS = toldTimeS(location.time);
+    const timeS = toldS === undefined ? undefined : this.#zone.ofUtc(toldS, nowS);
+    if (timeS === undefined && isStored) return [];
+    return [...this.#reports(location, timeS, nowS, !isStored, false), ...this.#traffic(nowS)];
+  }
+
   /** Reports that were collected; `isStored` where that was for want of a connection. */
   ofBatch(locations: readonly Jt808Location[], nowS: number, isStored: boolean): TerminalReport[] {
     const timed = locations.flatMap((location) => {
@@ -148,7 +165,13 @@ export class TerminalReports {
   }
 
   /** `timeS` is undefined where its time cannot be: then a live report counts as of its arrival, without a place. */
-  #reports(location: Jt808Location, timeS: number | undefined, nowS: number, isLive: boolean): TerminalReport[] {
+  #reports(
+    location: Jt808Location,
+    timeS: number | undefined,
+    nowS: number,
+    isLive: boolean,
+    tellsIgnition = true,
+  ): TerminalReport[] {
     const atS = timeS ?? nowS;
     const place = timeS === undefined ? undefined : placeOf(location);
     const reports: TerminalReport[] = [];
@@ -156,7 +179,7 @@ export class TerminalReports {
       const headingDeg = location.direction % 360;
       reports.push({ kind: 'position', timeS: atS, place, speedKmh: speedOf(location), headingDeg });
     }
-    const alarms = jt808Alarms(location);
+    const alarms = jt808Alarms(location).filter(({ key }) => tellsIgnition || !STATES.test(key));
     const event = (alarmId: string, { code, channel, alarmId: add }: Jt808Alarm, happenedS: number): void => {
       const { name } = eventCode(code);
       const memo = channel === undefined ? name : `${name}, channel ${channel}`;
@@ -165,7 +188,7 @@ export class TerminalReports {
       const filesOf = add !== undefined && add.attachments > 0 ? { filesOf: add.raw } : {};
       reports.push({ kind: 'event', alarmId, event: told, ...filesOf });
     };
-    this.#takeFlags(alarms, atS, reports, event);
+    this.#takeFlags(alarms, atS, reports, event, tellsIgnition);
     for (const alarm of alarms) {
       // Its begin and its end have one id.
       if (alarm.alarmId === undefined || alarm.state === ENDS) continue;
@@ -182,6 +205,7 @@ export class TerminalReports {
     atS: number,
     reports: TerminalReport[],
     event: (alarmId: string, alarm: Jt808Alarm, happenedS: number) => void,
+    tellsIgnition: boolean,
   ): void {
     const conditions = new Map(
       alarms.flatMap((each) => (each.alarmId === undefined ? [[each.key, each] as const] : [])),
@@ -194,7 +218,7 @@ export class TerminalReports {
       reports.push({ kind: 'state', timeS, state: { what: 'engine', isOn } });
     };
     const isOn = flags.has(IGNITION_ON);
-    if (isNew || before.has(IGNITION_ON) !== isOn) {
+    if (tellsIgnition && (isNew || before.has(IGNITION_ON) !== isOn)) {
       engine(atS, isOn);
       if (next !== undefined && next.flags.has(IGNITION_ON) !== isOn) engine(next.fromS, !isOn);
     }

@@ -70,6 +70,11 @@ export class TerminalZone {
     return this.#possible(toldS, arrivalS);
   }
 
+  /** When a report was made that is told in UTC. */
+  ofUtc(toldS: number, arrivalS: number): ReportTime {
+    return arrivalS - toldS <= MOST_OLD_S && toldS - arrivalS <= MOST_AHEAD_S ? toldS : undefined;
+  }
+
   /** Until the zone is learnt, a time to come may be that of another zone: the report stands at its arrival. */
   #possible(toldS: number, arrivalS: number): ReportTime {
     const timeS = toldS - this.askedMinutes * 60;

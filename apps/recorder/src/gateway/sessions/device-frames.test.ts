@@ -22,7 +22,7 @@ const CODE = 'c0de';
 
 /** Answers of terminals, which get none themselves, and the number of 8100. */
 const WITHOUT_ANSWER: ReadonlySet<number> = new Set([
-  0x0001, 0x0104, 0x0107, 0x0201, 0x0302, 0x0500, 0x0700, 0x0802, 0x0805, 0x1003, 0x1205,
+  0x0001, 0x0104, 0x0107, 0x0201, 0x0302, 0x0500, 0x0700, 0x0802, 0x0805, 0x1003, 0x1205, 0x0304, 0x1300,
 ]);
 const REGISTRATION = jt808MessageId('registration');
 const LOGIN = jt808MessageId('authentication');
@@ -125,6 +125,7 @@ describe.skipIf(data === undefined)('each frame that a device sent, by a termina
         if (message.type === 'platformAnswer' && message.requestSerial === serial && message.requestId === messageId) {
           return [message.result];
         }
+        if (message.type === 'compactAnswer' && message.requestId === messageId) return [message.result];
         return message.type === 'registrationAnswer' && message.requestSerial === serial ? [message.result] : [];
       });
       const read = decodeJt808(frame.header, frame.body).type;
@@ -136,6 +137,8 @@ describe.skipIf(data === undefined)('each frame that a device sent, by a termina
         if (messageId === LOGIN) return [[1]];
         // Unsolicited pictures are handled elsewhere.
         if (messageId === 0x0801) return [[], [0], [3]];
+        // Locks and trackers ask for an answer, or do not.
+        if (messageId === 0x5501 || messageId === 0x5502) return [frame.header.wantsAnswer === true ? [0] : []];
         return WITHOUT_ANSWER.has(messageId) ? [[]] : [[0]];
       };
       const isAsExpected = expected().some((each) => JSON.stringify(each) === JSON.stringify(results));

@@ -263,6 +263,10 @@ export class TerminalConnection {
   #takeFrame(frame: Jt808Frame): void {
     const { counters, clock } = this.#options;
     const { header } = frame;
+    if (frame.declaredBytes !== undefined && !this.#isOf(header)) {
+      counters.skipped += frame.body.byteLength;
+      return;
+    }
     counters.messagesIn += 1;
     this.#key = header.terminal.key;
     this.#options.taps.received(frame, this.#options.now());
@@ -285,6 +289,12 @@ export class TerminalConnection {
       counters.unknown += 1;
       this.#answer(header, Result.unsupported);
     } else this.#take(whole.header, message, header.part !== undefined);
+  }
+
+  /** True for a message of the terminal that has logged in here: a frame whose length lies is believed of no other. */
+  #isOf(header: Jt808Header): boolean {
+    const standing = this.#standing;
+    return standing.kind === 'member' && standing.session.terminal.header.terminal.key === header.terminal.key;
   }
 
   /**
@@ -346,11 +356,23 @@ export class TerminalConnection {
       case 'locationBatch':
         this.#report(reports.ofBatch(message.locations, this.#nowS, message.kind === STORED), header);
         return;
+      case 'shortLocationBatch':
+        this.#report('time' in message ? [] : reports.ofBatch(message.locations, this.#nowS, false), header);
+        return;
+      case 'compactLocation':
+        this.#report(reports.ofCompact(message, this.#nowS, false), header);
+        return;
+      case 'storedCompactLocation':
+        this.#report(reports.ofCompact(message, this.#nowS, true), header);
+        return;
       case 'driver':
         this.#report(reports.ofDriver(message, this.#nowS), isConfirmed ? undefined : header);
         return;
       case 'timeRequest':
         this.#send(header, { type: 'timeAnswer', time: jt808Time(this.#options.now(), 0) });
+        return;
+      case 'clockRequest':
+        this.#send(header, clockAnswer(new Date(this.#options.now())));
         return;
       case 'mediaData':
         this.#takePicture(header, message, isTaken);
@@ -635,6 +657,11 @@ export class TerminalConnection {
   }
 
   #answer(header: Jt808Header, result: ResultNumber): void {
+    if (COMPACT.has(header.messageId)) {
+      if (header.wantsAnswer === true)
+        this.#send(header, { type: 'compactAnswer', requestId: header.messageId, result });
+      return;
+    }
     this.#send(header, { type: 'platformAnswer', requestSerial: header.serial, requestId: header.messageId, result });
   }
 
@@ -648,7 +675,7 @@ export class TerminalConnection {
   }
 
   #send(header: Jt808Header, message: Jt808Message, year = this.#yearOf(header)): void {
-    const { part: _part, ...rest } = header;
+    const { part: _part, wantsAnswer: _wantsAnswer, ...rest } = header;
     const body = encodeJt808Body(message, year);
     const answer = { ...rest, messageId: jt808MessageId(message.type), serial: this.#nextSerial(), encryption: 0 };
     this.#write(encodeJt808(answer, body));
@@ -678,7 +705,28 @@ const ALIVE_MS = 10_000;
 const STORED = 1;
 
 /** Messages that are confirmed once what they tell is durable. */
-const REPORTS: ReadonlySet<number> = new Set([jt808MessageId('location'), jt808MessageId('locationBatch')]);
+const REPORTS: ReadonlySet<number> = new Set(
+  (['location', 'locationBatch', 'shortLocationBatch'] as const).map((type) => jt808MessageId(type)),
+);
+
+/** Messages of makers that have an answer of their own (4401), where their header asks for one. */
+const COMPACT: ReadonlySet<number> = new Set([
+  jt808MessageId('compactLocation'),
+  jt808MessageId('storedCompactLocation'),
+]);
+
+function clockAnswer(now: Date): Jt808Message<'clockAnswer'> {
+  return {
+    type: 'clockAnswer',
+    year: now.getUTCFullYear(),
+    month: now.getUTCMonth() + 1,
+    day: now.getUTCDate(),
+    hour: now.getUTCHours(),
+    minute: now.getUTCMinutes(),
+    second: now.getUTCSeconds(),
+    result: Result.done,
+  };
+}
 
 /** Answers of terminals, which are not confirmed. */
 const HAS_NO_ANSWER: ReadonlySet<Jt808Message['type']> = new Set([
@@ -690,6 +738,8 @@ const HAS_NO_ANSWER: ReadonlySet<Jt808Message['type']> = new Set([
   'questionAnswer',
   'vehicleControlAnswer',
   'recorderData',
+  'textAnswer',
+  'informationAnswer',
 ]);
 
 /** The form of 8800 for a file: that of 2011 where the file came in the one of 2011. */

@@ -76,6 +76,67 @@ async function loggedIn(member = MEMBER): Promise<Line> {
   return line;
 }
 
+describe('messages of makers', () => {
+  // A stored position of a lock, in its own header, that asks for an answer; its id is that of the test.
+  const compact = Buffer.from(
+    '55028037' +
+      '013912345678' +
+      'c0' +
+      '301126063051' +
+      '223486211135501707' +
+      '00001e080000000aaa0000000000000300000000100100020200140a030000000c06003bffa8ffc3',
+    'hex',
+  );
+  const framed = (plain: Uint8Array): Uint8Array =>
+    Uint8Array.of(
+      0x7e,
+      ...plain,
+      plain.reduce((sum, byte) => sum ^ byte, 0),
+      0x7e,
+    );
+
+  it('of locks are confirmed in their own form once they are durable, and refused before the login', async () => {
+    const stranger = new Line();
+    stranger.send(framed(compact));
+    expect(stranger.terminal.heard).toEqual([{ type: 'compactAnswer', requestId: 0x5502, result: 1 }]);
+    const { terminal, send } = await loggedIn();
+    host.isSlow = true;
+    send(framed(compact));
+    const answers = (): unknown[] => terminal.heard.filter(({ type }) => type === 'compactAnswer');
+    expect(answers()).toEqual([]);
+    host.flush();
+    await settled();
+    expect(answers()).toEqual([{ type: 'compactAnswer', requestId: 0x5502, result: 0 }]);
+  });
+
+  it('ask for the time, and get it in UTC', async () => {
+    const { terminal } = await loggedIn();
+    terminal.say({ type: 'clockRequest' });
+    expect(terminal.heard.at(-1)).toEqual({
+      type: 'clockAnswer',
+      year: 2026,
+      month: 11,
+      day: 30,
+      hour: 12,
+      minute: 0,
+      second: 0,
+      result: 0,
+    });
+  });
+
+  it('whose header lies about their length are taken of the terminal that has logged in, and of no other', async () => {
+    const lying = framed(Buffer.from(`0900007a0${KEY}004b41aabbcc`, 'hex'));
+    const stranger = new Line();
+    stranger.send(lying);
+    expect(stranger.terminal.heard).toEqual([]);
+    const { terminal, send } = await loggedIn();
+    send(lying);
+    expect(terminal.resultsOf(0x4b)).toEqual([0]);
+    send(framed(Buffer.from('0900007a013912345679004c41aabbcc', 'hex')));
+    expect(terminal.resultsOf(0x4c)).toEqual([]);
+  });
+});
+
 describe('a terminal that nobody has accepted', () => {
   it('that registered by the edition of 2011 and goes on with headers of 2019 is answered in each', async () => {
     host.members.set(KEY, MEMBER);

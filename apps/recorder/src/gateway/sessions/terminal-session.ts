@@ -71,6 +71,8 @@ const ANSWERS: Partial<Record<Jt808Type, readonly Jt808Type[]>> = {
 const EITHER: Partial<Record<Jt808Type, readonly Jt808Type[]>> = {
   playbackRequest: ['recordings'],
   shoot: ['shot'],
+  // Of makers.
+  text: ['textAnswer'],
 };
 
 /** The connection of a terminal that has logged in. It ends with the connection: who keeps one asks `isOpen`. */

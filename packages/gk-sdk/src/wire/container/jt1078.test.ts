@@ -128,6 +128,34 @@ describe('JT/T 1078 demuxer', () => {
     expect(skipped).toBe(liar.byteLength);
   });
 
+  it('ends a picture whose last subpacket says that it is one of the middle where the next one begins', () => {
+    const part = (sequence: number, place: number, value: number, timestampMs = 1_600_000_000_000): Uint8Array =>
+      jt1078Packet({ sequence, part: place, body: filled(4, value), timestampMs });
+    const next = 1_600_000_000_040;
+    const stream = [
+      part(0, 1, 1),
+      part(1, 3, 2),
+      part(2, 3, 3),
+      part(3, 1, 4, next),
+      part(4, 3, 5, next),
+      part(5, 0, 6),
+    ];
+    const { video, skipped } = demux([joined(stream)]);
+    expect(
+      video.map(({ data, capturedAtUs, discontinuity }) => [[...data], capturedAtUs / 1000 - 1.6e12, discontinuity]),
+    ).toEqual([
+      [[1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3], 0, false],
+      [[4, 4, 4, 4, 5, 5, 5, 5], 40, false],
+      [[6, 6, 6, 6], 0, false],
+    ]);
+    expect(skipped).toBe(0);
+    // With a number missing it is damaged, and so is one that has a beginning alone.
+    const damaged = [part(0, 1, 1), part(1, 3, 2), part(3, 1, 4), part(4, 1, 5), part(5, 0, 6)];
+    expect(demux([joined(damaged)]).video.map(({ data, discontinuity }) => [data[0], discontinuity])).toEqual([
+      [6, true],
+    ]);
+  });
+
   it('drops a picture of which a subpacket is missing, and marks the next', () => {
     for (const missing of [2, 4]) {
       const { video, skipped } = demux([joined(packets.filter((_, index) => index !== missing))]);

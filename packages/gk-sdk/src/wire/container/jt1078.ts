@@ -72,6 +72,8 @@ class Assembly {
 
 interface Track {
   readonly assembly: Assembly;
+  /** The latest packet of the unit under way, without its bytes. */
+  latest: Jt1078Packet | undefined;
   discontinuity: boolean;
 }
 
@@ -136,6 +138,7 @@ class Jt1078Demuxer implements Demuxer {
   }
 
   #take(channel: Channel, packet: Jt1078Packet, track: Track): void {
+    if (packet.part === 'whole' || packet.part === 'first') this.#endUnit(channel, track);
     const data = this.#assemble(track, packet);
     if (data === undefined || data.byteLength === 0) return;
     this.#deliver(channel, track, packet, data);
@@ -144,7 +147,6 @@ class Jt1078Demuxer implements Demuxer {
 
   /** Adds a subpacket; returns the unit that it completes. */
   #assemble(track: Track, packet: Jt1078Packet): Uint8Array | undefined {
-    if (packet.part === 'whole' || packet.part === 'first') this.#abandon(track);
     if (packet.part === 'whole') return packet.body;
     const { assembly } = track;
     if (packet.part === 'first') assembly.begin();
@@ -156,7 +158,23 @@ class Jt1078Demuxer implements Demuxer {
       return undefined;
     }
     assembly.add(packet.body);
+    track.latest = { ...packet, body: NOTHING };
     return packet.part === 'last' ? assembly.take() : undefined;
+  }
+
+  /**
+   * Another unit begins: the one under way is whole, as no packet of it is missing, and some terminals call its last packet one of the middle.
+   * Of a first packet alone nothing tells that more was to come.
+   */
+  #endUnit(channel: Channel, track: Track): void {
+    const { assembly, latest } = track;
+    if (assembly.byteLength === undefined) return;
+    if (latest?.part !== 'middle') {
+      this.#abandon(track);
+      return;
+    }
+    this.#deliver(channel, track, latest, assembly.take());
+    track.discontinuity = false;
   }
 
   #abandon(track: Track): void {
@@ -281,7 +299,7 @@ class Jt1078Demuxer implements Demuxer {
   }
 
   #openChannel(): Channel {
-    const track = (): Track => ({ assembly: new Assembly(), discontinuity: false });
+    const track = (): Track => ({ assembly: new Assembly(), latest: undefined, discontinuity: false });
     const tracks = { video: track(), audio: track(), other: track() };
     const order = new Jt1078Order({
       onPacket: (packet, kind) => {

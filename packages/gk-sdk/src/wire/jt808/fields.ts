@@ -101,6 +101,24 @@ export const text: Wire<string> = {
   write: (to, value) => to.raw(encodeGbk(value)),
 };
 
+/** UTF-16 to the end of the body. @internal */
+export const text16Be: Wire<string> = {
+  read: (from) => new TextDecoder('utf-16be').decode(from.take(from.rest.byteLength)),
+  write: (to, value) => {
+    for (let at = 0; at < value.length; at++) to.u16(value.charCodeAt(at));
+  },
+};
+
+/** Sixteen bits, the first of which is the sign of the others. @internal */
+export const signed16: Wire<number> = {
+  read: (from) => {
+    const told = from.u16();
+    return told > SIGN ? SIGN - told : told & ~SIGN;
+  },
+  write: (to, value) => to.u16(value < 0 ? SIGN - value : value),
+};
+const SIGN = 0x8000;
+
 /** Text in a field of so many bytes, padded with zeros. @internal */
 export function fixedText(count: number): Wire<string> {
   return {
@@ -186,9 +204,25 @@ export function listToEnd<T>(item: Wire<T>): Wire<readonly T[]> {
   };
 }
 
+/** Items as long as they are whole; one that runs over the end of the body stays unread. @internal */
+export function wholeItems<T>(item: Wire<T>): Wire<readonly T[]> {
+  return {
+    ...listToEnd(item),
+    read: (from, year) => {
+      const items: T[] = [];
+      for (;;) {
+        const next = new ByteReader(from.rest);
+        const value = item.read(next, year, {});
+        if (next.exhausted || next.position === 0) return items;
+        from.skip(next.position);
+        items.push(value);
+      }
+    },
+  };
+}
+
 /** Items to the end of the body behind a number of them, which terminals get wrong. @internal */
-export function countedToEnd<T>(count: Wire<number>, item: Wire<T>): Wire<readonly T[]> {
-  const items = listToEnd(item);
+export function countedToEnd<T>(count: Wire<number>, items: Wire<readonly T[]>): Wire<readonly T[]> {
   return {
     read: (from, year, parent) => {
       count.read(from, year, parent);

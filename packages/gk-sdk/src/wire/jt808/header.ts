@@ -26,7 +26,7 @@ export interface Jt808Header {
   /** Of a received header 2019 or 2013; a caller that knows a terminal of 2011 replaces it before decoding a body. */
   readonly year: Jt808Year;
   readonly terminal: Jt808TerminalId;
-  /** Serial number, 16 bits: counts the messages of a sender and wraps. */
+  /** Serial number, 16 bits, of 5501, 5502 and 4401 the last 8 of them: counts the messages of a sender and wraps. */
   readonly serial: number;
   /** Place of a subpackage: number of parts, and this part from 1. */
   readonly part?: { readonly count: number; readonly number: number };
@@ -34,6 +34,8 @@ export interface Jt808Header {
   readonly encryption: number;
   /** Protocol version of the header of 2019, counted from 1. */
   readonly version?: number;
+  /** Of 5501 and 5502: the terminal waits for an answer (4401). */
+  readonly wantsAnswer?: boolean;
 }
 
 /** Largest body of one frame: its length has 10 bits. @internal */
@@ -43,9 +45,20 @@ export const MAX_HEADER_BYTES = 21;
 
 const IS_PART = 1 << 13;
 const IS_2019 = 1 << 14;
+const WANTS_ANSWER = 1 << 15;
 
-/** Bytes of a header with these properties. @internal */
-export function headerBytes(properties: number): number {
+/** Messages of makers whose serial number has one byte; bits 10 to 14 of their properties are a version of the maker. */
+const COMPACT_IDS: ReadonlySet<number> = new Set([0x4401, 0x5501, 0x5502]);
+const COMPACT_HEADER_BYTES = 11;
+
+/** True for a message of makers whose serial number has one byte. @internal */
+export function isCompact(messageId: number): boolean {
+  return COMPACT_IDS.has(messageId);
+}
+
+/** Bytes of a header of this id with these properties. @internal */
+export function headerBytes(messageId: number, properties: number): number {
+  if (isCompact(messageId)) return COMPACT_HEADER_BYTES;
   return ((properties & IS_2019) === 0 ? 12 : 17) + ((properties & IS_PART) === 0 ? 0 : 4);
 }
 
@@ -59,6 +72,11 @@ export function readHeader(frame: Uint8Array): Jt808Header {
   const from = new ByteReader(frame);
   const messageId = from.u16();
   const properties = from.u16();
+  if (isCompact(messageId)) {
+    const terminal = jt808TerminalId(from.take(6));
+    const wantsAnswer = (properties & WANTS_ANSWER) !== 0;
+    return { messageId, year: '2013', terminal, serial: from.u8(), encryption: 0, ...(wantsAnswer && { wantsAnswer }) };
+  }
   const is2019 = (properties & IS_2019) !== 0;
   const version = is2019 ? from.u8() : undefined;
   const terminal = jt808TerminalId(from.take(is2019 ? 10 : 6));
@@ -85,6 +103,10 @@ export function writeHeader(to: ByteWriter, header: Jt808Header, length: number)
       `A JT/T 808 frame holds ${MAX_BODY_BYTES} bytes at most, and the body has ${length}: split it`,
     );
   }
+  if (isCompact(header.messageId)) {
+    writeCompactHeader(to, header, length);
+    return;
+  }
   if (terminal.raw.byteLength !== (is2019 ? 10 : 6)) {
     throw new GkError(
       'invalid-argument',
@@ -103,6 +125,19 @@ export function writeHeader(to: ByteWriter, header: Jt808Header, length: number)
   to.field = 'part';
   to.u16(part.count);
   to.u16(part.number);
+}
+
+function writeCompactHeader(
+  to: ByteWriter,
+  { messageId, terminal, serial, wantsAnswer }: Jt808Header,
+  length: number,
+): void {
+  to.field = 'messageId';
+  to.u16(messageId);
+  to.u16(length | (wantsAnswer === true ? WANTS_ANSWER : 0));
+  to.raw(terminal.raw);
+  to.field = 'serial';
+  to.u8(serial & 0xff);
 }
 
 /**

@@ -79,6 +79,29 @@ describe('messages', () => {
     expect(decodeJt808(header(0x0102), ofHex('63306465'))).toEqual({ type: 'authentication', authCode: 'c0de' });
   });
 
+  it('of makers with digits that are no place or speed are malformed', () => {
+    const good = '010221062421 22348476113550490 7 00 00 1c 06 00000007 4e 00000000 0000 03 0810 0000';
+    expect(decodeJt808(header(0x5501), ofHex(good))).toMatchObject({ type: 'compactLocation', extras: [] });
+    for (const [from, to] of [
+      ['22348476', '91000000'],
+      ['22348476', '2260847f'],
+      ['113550490', '113600000'],
+      ['7 00 00', '7 a0 00'],
+    ] as const) {
+      expect(decodeJt808(header(0x5501), ofHex(good.replace(from, to)))).toMatchObject({ type: 'malformed' });
+    }
+  });
+
+  it('of parameters are read as far as they are whole', () => {
+    const body = ofHex('0014 02 00000001 04 0000000a 00000013 0f 7777772e');
+    expect(decodeJt808(header(0x0104), body)).toEqual({
+      type: 'parameters',
+      requestSerial: 0x14,
+      parameters: [{ id: 1, value: ofHex('0000000a') }],
+      rest: ofHex('00000013 0f 7777772e'),
+    });
+  });
+
   it('of files in the form of 2011 count their packets, also under the header of 2013', () => {
     const packet = ofHex('00000005 00 00 02 01 00000003 00000002 ffd8aabb');
     const read = { type: 'mediaData', mediaId: 5, packets: 3, packet: 2, data: ofHex('ffd8aabb') };

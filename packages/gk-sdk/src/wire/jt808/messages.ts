@@ -74,6 +74,11 @@ const YEARS: Readonly<Record<Jt808Year, readonly Jt808Year[]>> = {
   '2019': ['2019', '2013', '2011'],
 };
 
+/** True for the id of a message that is read. @internal */
+export function isKnownId(messageId: number): boolean {
+  return TYPE_BY_ID.has(messageId);
+}
+
 /** Id of the messages of a type. @public */
 export function jt808MessageId(type: Jt808Type): number {
   return LAYOUTS[type].id;

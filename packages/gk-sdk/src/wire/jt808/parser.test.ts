@@ -118,6 +118,58 @@ describe('frames', () => {
     expect(parsed(joined(wrongCheck, shorter, heartbeat)).refused).toBe(0);
   });
 
+  it('whose length lies are known by their check byte, where the message is one of terminals and whole', () => {
+    // What a header says changed, with the check byte that fits again.
+    const lying = (frame: Uint8Array, change: (bytes: Uint8Array) => void): Uint8Array => {
+      const bad = Uint8Array.from(frame);
+      change(bad);
+      bad[bad.length - 2] = bad.subarray(1, -2).reduce((sum, byte) => sum ^ byte, 0);
+      return bad;
+    };
+    const long = lying(plain, (bytes) => (bytes[4] = 90));
+    const short = lying(plain, (bytes) => (bytes[4] = 7));
+    const all = parsed(joined(long, short, heartbeat));
+    expect(
+      all.frames.map(({ header: { messageId }, body, declaredBytes }) => [messageId, body.length, declaredBytes]),
+    ).toEqual([
+      [0x0900, 40, 90],
+      [0x0900, 40, 7],
+      [0x0002, 0, undefined],
+    ]);
+    const others = [
+      lying(plain, (bytes) => bytes.set([0x0d, 0x00, 0x00, 90], 1)),
+      lying(plain, (bytes) => bytes.set([0x04, 90], 3)),
+      lying(plain, (bytes) => bytes.set([0x20, 90], 3)),
+    ];
+    for (const other of others) expect(ids(parsed(joined(other, heartbeat)))).toEqual([0x0002]);
+    // Twenty of them are as little a sign of a terminal as noise is.
+    const parser = new Jt808Parser();
+    parser.push(joined(...Array.from({ length: 3 }, () => ofHex('7e0102037e')), long));
+    expect(parser.refusedInARow).toBe(3);
+  });
+
+  it('of makers have a serial number of one byte, a version where others tell a part, and ask for an answer', () => {
+    const [frame] = parsed(
+      ofHex(
+        '7e5502bc37850011000200c008052106305122348621113550170700001e080000000aaa0000000000000300000000100100020200140a030000000c06003bffa8ffc3f77e',
+      ),
+    ).frames;
+    expect(frame?.header).toEqual({
+      messageId: 0x5502,
+      year: '2013',
+      terminal: jt808TerminalId('850011000200'),
+      serial: 0xc0,
+      encryption: 0,
+      wantsAnswer: true,
+    });
+    const answer = encodeJt808(header(0x4401, { serial: 0x1234 }), ofHex('550200'));
+    expect(toHex(answer)).toMatch(/^7e4401000301391234567834550200..7e$/);
+    expect(parsed(answer).frames[0]).toMatchObject({
+      header: { messageId: 0x4401, serial: 0x34 },
+      body: ofHex('550200'),
+    });
+  });
+
   it('are not told from noise by the pieces in which it comes', () => {
     const parser = new Jt808Parser();
     for (let i = 0; i < 100; i++) parser.push(Uint8Array.of(1));

@@ -1,13 +1,19 @@
 import { ByteQueue } from '../container/byte-queue.js';
+import { isKnownId } from './messages.js';
 import { bodyBytes, headerBytes, type Jt808Header, MAX_BODY_BYTES, MAX_HEADER_BYTES, readHeader } from './header.js';
 
-/** A received frame whose length and check byte fit. @public */
+/** A received frame whose check byte fits. @public */
 export interface Jt808Frame {
   readonly header: Jt808Header;
   /** Body without escapes; of a subpackage its piece of the body. Own bytes, free to keep. */
   readonly body: Uint8Array;
   /** Check byte: with id and serial it tells a resent message. */
   readonly check: number;
+  /**
+   * Length of the body by the header, where it is not that of `body`: the check byte fits, and the length lies. Trust it only from a
+   * terminal that is known by its other frames.
+   */
+  readonly declaredBytes?: number;
 }
 
 /**
@@ -37,7 +43,8 @@ type Measured =
 
 /**
  * Push parser of the frames of one connection (JT/T 808, "transport"). Frames may share a mark. Where a mark stands unescaped
- * inside a frame, the length in the header decides if the check byte fits there; all else is skipped up to the next mark and
+ * inside a frame, the length in the header decides if the check byte fits there. Where the length lies, a message that is known ends
+ * at a mark in front of which its check byte fits ({@link Jt808Frame.declaredBytes}). All else is skipped up to the next mark and
  * counted. It keeps less than 64 KiB, whatever comes.
  *
  * @public
@@ -83,7 +90,8 @@ export class Jt808Parser {
       const measured = measureFrame(all, at);
       if (measured.kind === 'more') break;
       if (measured.kind === 'frame') {
-        this.#refusedInARow = 0;
+        // Another protocol may look like it by chance.
+        if (measured.frame.declaredBytes === undefined) this.#refusedInARow = 0;
         frames.push(measured.frame);
       } else {
         this.#skipped[measured.why] += measured.end - at - 1;
@@ -110,7 +118,8 @@ export function measureFrame(bytes: Uint8Array, at: number): Measured {
   }
   const piece = unescaped(bytes, at + 1, end);
   const why = fault(piece);
-  if (why === undefined) return { kind: 'frame', frame: frameOf(piece), end };
+  if (why === undefined || (why === 'length' && isKnownByCheck(piece)))
+    return { kind: 'frame', frame: frameOf(piece), end };
   const declared = declaredBytes(piece);
   if (declared !== undefined && piece.byteLength < declared)
     return beyondMarks(bytes, at, { kind: 'bad', why, end }, declared);
@@ -124,17 +133,19 @@ export function measureFrame(bytes: Uint8Array, at: number): Measured {
 function beyondMarks(bytes: Uint8Array, at: number, bad: Bad, declared: number): Measured {
   let length = 0;
   let check = 0;
-  const inner = { length: 0, check: 0, properties: 0 };
+  const inner = { length: 0, check: 0, messageId: 0, properties: 0 };
   for (let i = at + 1; i < bytes.byteLength; i++) {
     let byte = bytes[i] as number;
     if (byte === MARK) {
       const isWhole =
-        inner.length >= MIN_FRAME_BYTES && inner.check === 0 && inner.length === frameBytes(inner.properties);
+        inner.length >= MIN_FRAME_BYTES &&
+        inner.check === 0 &&
+        inner.length === frameBytes(inner.messageId, inner.properties);
       if (i !== bad.end && isWhole) return bad;
       if (length === declared) {
         return check === 0 ? { kind: 'frame', frame: frameOf(unescaped(bytes, at + 1, i)), end: i } : bad;
       }
-      inner.length = inner.check = inner.properties = 0;
+      inner.length = inner.check = inner.messageId = inner.properties = 0;
     } else {
       if (byte === ESCAPE) {
         const next = bytes[i + 1];
@@ -144,7 +155,8 @@ function beyondMarks(bytes: Uint8Array, at: number, bad: Bad, declared: number):
           i++;
         }
       }
-      if (inner.length === 2 || inner.length === 3) inner.properties = (inner.properties << 8) | byte;
+      if (inner.length < 2) inner.messageId = (inner.messageId << 8) | byte;
+      else if (inner.length < 4) inner.properties = (inner.properties << 8) | byte;
       inner.length++;
       inner.check ^= byte;
     }
@@ -155,14 +167,31 @@ function beyondMarks(bytes: Uint8Array, at: number, bad: Bad, declared: number):
   return { kind: 'more' };
 }
 
+/** True for a message of terminals that is whole by its check byte, whatever its length says. A part or an encrypted body is none. */
+function isKnownByCheck(piece: Uint8Array): boolean {
+  const id = messageIdOf(piece);
+  const properties = propertiesOf(piece);
+  if (!isKnownId(id) || piece.byteLength <= headerBytes(id, properties) || checkOf(piece) !== 0) return false;
+  const { encryption, part } = readHeader(piece);
+  return encryption === 0 && part === undefined;
+}
+
 /** Header and body with the check byte, as far as they are declared; undefined when not even the properties are there. */
 function declaredBytes(piece: Uint8Array): number | undefined {
   if (piece.byteLength < 4) return undefined;
-  return frameBytes(propertiesOf(piece));
+  return frameBytes(messageIdOf(piece), propertiesOf(piece));
 }
 
-function frameBytes(properties: number): number {
-  return headerBytes(properties) + bodyBytes(properties) + 1;
+function frameBytes(messageId: number, properties: number): number {
+  return headerBytes(messageId, properties) + bodyBytes(properties) + 1;
+}
+
+function messageIdOf(piece: Uint8Array): number {
+  return ((piece[0] ?? 0) << 8) | (piece[1] ?? 0);
+}
+
+function checkOf(piece: Uint8Array): number {
+  return piece.reduce((check, byte) => check ^ byte, 0);
 }
 
 function propertiesOf(piece: Uint8Array): number {
@@ -172,7 +201,7 @@ function propertiesOf(piece: Uint8Array): number {
 function fault(piece: Uint8Array): Jt808Skip | undefined {
   if (piece.byteLength < MIN_FRAME_BYTES) return 'noise';
   if (declaredBytes(piece) !== piece.byteLength) return 'length';
-  return piece.reduce((check, byte) => check ^ byte, 0) === 0 ? undefined : 'checksum';
+  return checkOf(piece) === 0 ? undefined : 'checksum';
 }
 
 /** A 7d in front of anything but 01 and 02 stands for itself. */
@@ -194,6 +223,14 @@ function unescaped(bytes: Uint8Array, start: number, end: number): Uint8Array {
 
 function frameOf(bytes: Uint8Array): Jt808Frame {
   const header = readHeader(bytes);
+  const properties = propertiesOf(bytes);
   const last = bytes.byteLength - 1;
-  return { header, body: bytes.slice(headerBytes(propertiesOf(bytes)), last), check: bytes[last] as number };
+  const body = bytes.slice(headerBytes(header.messageId, properties), last);
+  const declaredBytes = bodyBytes(properties);
+  return {
+    header,
+    body,
+    check: bytes[last] as number,
+    ...(declaredBytes !== body.byteLength && { declaredBytes }),
+  };
 }

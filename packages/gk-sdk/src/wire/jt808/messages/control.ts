@@ -16,12 +16,14 @@ import {
   since2019,
   text,
   text16,
+  text16Be,
   text8,
   time,
   u16,
   u32,
   u8,
   when,
+  wholeItems,
   type Wire,
 } from '../fields.js';
 import type { Jt808Year } from '../header.js';
@@ -91,6 +93,10 @@ export interface Jt808ControlBodies {
     readonly kind?: number;
     readonly text: string;
   };
+  /** 1300, terminal, of makers: answers a text of the platform. */
+  textAnswer: { readonly requestSerial: number; readonly text: string };
+  /** 6006, terminal, of makers: a text of its own; `encoding` 0 is GBK. */
+  textReport: { readonly encoding: number; readonly text: string };
   /** 8302, platform, gone in 2019. */
   question: {
     readonly flags: number;
@@ -247,8 +253,11 @@ export const CONTROL_LAYOUTS: Layouts<Jt808ControlBodies> = {
   setParameters: { id: 0x8103, body: record({ parameters: list(partCount(u8), parameter) }) },
   parametersRequest: { id: 0x8104, body: empty },
   someParametersRequest: { id: 0x8106, body: record({ ids: list(u8, u32) }) },
-  // The number of parameters is wrong in some terminals, so that all are read.
-  parameters: { id: 0x0104, body: record({ requestSerial: u16, parameters: countedToEnd(partCount(u8), parameter) }) },
+  // The number of parameters is wrong in some terminals, so that all that are whole are read.
+  parameters: {
+    id: 0x0104,
+    body: record({ requestSerial: u16, parameters: countedToEnd(partCount(u8), wholeItems(parameter)) }),
+  },
   terminalControl: { id: 0x8105, body: record({ command: u8, values: ifMore(text) }) },
   attributesRequest: { id: 0x8107, body: empty },
   attributes: { id: 0x0107, body: attributes },
@@ -262,6 +271,8 @@ export const CONTROL_LAYOUTS: Layouts<Jt808ControlBodies> = {
     body: record({ requestSerial: u16, kind: u8, state: u8, percent: u8, error: u8 }),
   },
   text: { id: 0x8300, body: record({ flags: u8, kind: since2019(u8), text }) },
+  textAnswer: { id: 0x1300, body: record({ requestSerial: u16, text: text16Be }) },
+  textReport: { id: 0x6006, body: record({ encoding: u8, text }) },
   question: { id: 0x8302, body: record({ flags: u8, question: text8, answers: listToEnd(answer) }) },
   questionAnswer: { id: 0x0302, body: record({ requestSerial: u16, answerId: u8 }) },
   callBack: { id: 0x8400, body: record({ kind: u8, number: text }) },

@@ -1,4 +1,4 @@
-import { countedToEnd, empty, record, text8, time, u16, u32, u64, u8, type Wire } from '../fields.js';
+import { countedToEnd, empty, listToEnd, record, text8, time, u16, u32, u64, u8, type Wire } from '../fields.js';
 import type { Layouts } from './layout.js';
 
 /** Bodies about live pictures, sound, recordings and cameras (JT/T 1078-2016, chapters 5 to 7). @public */
@@ -200,7 +200,7 @@ export const MEDIA_LAYOUTS: Layouts<Jt808MediaBodies> = {
     id: 0x9205,
     body: record({ channel: u8, start: time, end: time, alarms: u64, kind: u8, stream: u8, storage: u8 }),
   },
-  recordings: { id: 0x1205, body: record({ requestSerial: u16, recordings: countedToEnd(u32, recording) }) },
+  recordings: { id: 0x1205, body: record({ requestSerial: u16, recordings: countedToEnd(u32, listToEnd(recording)) }) },
   playbackRequest: {
     id: 0x9201,
     body: record({

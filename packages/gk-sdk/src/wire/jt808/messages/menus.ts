@@ -1,4 +1,4 @@
-import { data32, list, record, text16, text8, u8 } from '../fields.js';
+import { data32, list, record, text16, text8, u16, u8 } from '../fields.js';
 import type { Layouts } from './layout.js';
 
 /** Bodies about menus, phone books and waybills, which JT/T 808-2019 has no more. @public */
@@ -16,6 +16,8 @@ export interface Jt808MenuBodies {
   informationWanted: { readonly kind: number; readonly wanted: number };
   /** 8304, platform. */
   information: { readonly kind: number; readonly text: string };
+  /** 0304, terminal, of makers: a text that answers a message of the platform. */
+  informationAnswer: { readonly requestSerial: number; readonly kind: number; readonly text: string };
   /** 8401, platform: `mode` 0 deletes all 1 replaces 2 adds 3 changes; `kind` of a contact 1 calls in 2 calls out 3 both. */
   setPhoneBook: {
     readonly mode: number;
@@ -36,6 +38,7 @@ export const MENU_LAYOUTS: Layouts<Jt808MenuBodies> = {
   setInformationMenu: { id: 0x8303, body: record({ mode: u8, entries: list(u8, entry) }) },
   informationWanted: { id: 0x0303, body: record({ kind: u8, wanted: u8 }) },
   information: { id: 0x8304, body: record({ kind: u8, text: text16 }) },
+  informationAnswer: { id: 0x0304, body: record({ requestSerial: u16, kind: u8, text: text16 }) },
   setPhoneBook: { id: 0x8401, body: record({ mode: u8, contacts: list(u8, contact) }) },
   waybill: { id: 0x0701, body: record({ data: data32 }) },
 };

@@ -1,4 +1,22 @@
-import { bytes, digits, empty, listToEnd, record, u16, u32, u8, when, type Wire } from '../fields.js';
+import { compactFix, decimalByte } from '../compact-location.js';
+import {
+  bytes,
+  data8,
+  digits,
+  empty,
+  listToEnd,
+  prefixed,
+  record,
+  scaled,
+  signed16,
+  time,
+  u16,
+  u32,
+  u8,
+  when,
+  wholeItems,
+  type Wire,
+} from '../fields.js';
 import { type Jt808Location, location, locationItem } from '../location.js';
 import type { Layouts } from './layout.js';
 
@@ -24,6 +42,44 @@ export interface Jt808ReportBodies {
     /** 0 a batch, 1 stored while there was no connection. */
     readonly kind: number;
     readonly locations: readonly Jt808Location[];
+  };
+  /** 0210, terminal, of makers: positions behind one byte with their length, or how much battery is left at a time. */
+  shortLocationBatch:
+    { readonly locations: readonly Jt808Location[] } | { readonly batteryPercent: number; readonly time: string };
+  /** 5501, terminal, of makers of locks and trackers: where it is. Serial numbers of these messages have one byte. */
+  compactLocation: {
+    /** YYMMDDhhmmss in UTC. */
+    readonly time: string;
+    /** Degrees, negative in the south. */
+    readonly lat: number;
+    /** Degrees, negative in the west. */
+    readonly lng: number;
+    /** Bits 0 fix 1 north 2 east. */
+    readonly flags: number;
+    /** Knots, 0 to 99. */
+    readonly speedKnots: number;
+    /** Degrees clockwise from north, in steps of two. */
+    readonly direction: number;
+    /** Strength of the radio signal, as told. */
+    readonly signal: number;
+    readonly satellites: number;
+    readonly mileageKm: number;
+    /** Percent; 170 and 171 while it is charged. */
+    readonly battery: number;
+    /** Cell of the radio network; 0 where it is not known. */
+    readonly cellId: number;
+    readonly areaCode: number;
+    /** Kind of device; it decides what the bits of `status` and `alarms` mean. */
+    readonly product: number;
+    readonly status: number;
+    readonly alarms: number;
+    readonly extras: readonly { readonly id: number; readonly data: Uint8Array }[];
+  };
+  /** 5502, terminal: as 5501, of a time without a connection. */
+  storedCompactLocation: Jt808ReportBodies['compactLocation'];
+  /** 2070, terminal, of makers: what the sensor of acceleration told, in units of the maker. */
+  accelerations: {
+    readonly samples: readonly { readonly time: string; readonly x: number; readonly y: number; readonly z: number }[];
   };
   /** 0705, terminal: frames of the CAN bus. */
   canData: {
@@ -67,6 +123,54 @@ function countedAround<T>(body: Wire<T>, count: (value: T) => number): Wire<T> {
   };
 }
 
+type CompactLocation = Jt808ReportBodies['compactLocation'];
+type CompactState = Omit<CompactLocation, 'time' | 'lat' | 'lng' | 'flags'>;
+
+const compactState = record<CompactState>({
+  speedKnots: decimalByte,
+  direction: scaled(u8, 0.5),
+  signal: u8,
+  satellites: u8,
+  mileageKm: u32,
+  battery: u8,
+  cellId: u32,
+  areaCode: u16,
+  product: u8,
+  status: u16,
+  alarms: u16,
+  extras: wholeItems(record<CompactState['extras'][number]>({ id: u8, data: data8 })),
+});
+
+const compactLocation: Wire<CompactLocation> = {
+  read: (from, year) => ({ ...compactFix.read(from, year, {}), ...compactState.read(from, year, {}) }),
+  write: (to, value, year) => {
+    compactFix.write(to, value, year, {});
+    compactState.write(to, value, year, {});
+  },
+};
+
+type ShortBatch = Jt808ReportBodies['shortLocationBatch'];
+/** A battery state is as short as no position is. */
+const BATTERY_BYTES = 7;
+const shortBatch = record<Extract<ShortBatch, { locations: unknown }>>({
+  locations: listToEnd(prefixed(u8, location)),
+});
+const batteryState = record<Extract<ShortBatch, { time: unknown }>>({ batteryPercent: u8, time });
+const shortLocationBatch: Wire<ShortBatch> = {
+  read: (from, year) => (from.rest.byteLength === BATTERY_BYTES ? batteryState : shortBatch).read(from, year, {}),
+  write: (to, value, year) => {
+    if ('time' in value) batteryState.write(to, value, year, {});
+    else shortBatch.write(to, value, year, {});
+  },
+};
+
+const acceleration = record<Jt808ReportBodies['accelerations']['samples'][number]>({
+  time,
+  x: signed16,
+  y: signed16,
+  z: signed16,
+});
+
 /** @internal */
 export const REPORT_LAYOUTS: Layouts<Jt808ReportBodies> = {
   location: { id: 0x0200, body: record({ location }) },
@@ -84,6 +188,10 @@ export const REPORT_LAYOUTS: Layouts<Jt808ReportBodies> = {
     id: 0x0704,
     body: countedAround(record({ kind: u8, locations: listToEnd(locationItem) }), ({ locations }) => locations.length),
   },
+  shortLocationBatch: { id: 0x0210, body: shortLocationBatch },
+  compactLocation: { id: 0x5501, body: compactLocation },
+  storedCompactLocation: { id: 0x5502, body: compactLocation },
+  accelerations: { id: 0x2070, body: record({ samples: listToEnd(acceleration) }) },
   canData: {
     id: 0x0705,
     body: countedAround(record({ time: digits(5), frames: listToEnd(canFrame) }), ({ frames }) => frames.length),

@@ -34,6 +34,22 @@ export interface Jt808SessionBodies {
   timeRequest: object;
   /** 8004, platform, 2019: the time in UTC. */
   timeAnswer: { readonly time: string };
+  /** 0109, terminal, of makers: asks for the time. */
+  clockRequest: object;
+  /** 8109, platform: the time in UTC; `year` in full, `month` from 1, `result` 0. */
+  clockAnswer: {
+    readonly year: number;
+    readonly month: number;
+    readonly day: number;
+    readonly hour: number;
+    readonly minute: number;
+    readonly second: number;
+    readonly result: number;
+  };
+  /** 1007, terminal, of makers: something about its time zone, in a form that no text tells. */
+  zoneReport: { readonly data: Uint8Array };
+  /** 4401, platform: answer to 5501 and 5502, where their header asks for one. `result` 0 done 1 failed. */
+  compactAnswer: { readonly requestId: number; readonly result: number };
   /** 0005, terminal, 2019: parts of a message of the platform are missing. */
   terminalResendRequest: Jt808ResendRequest;
   /** 8003, platform: parts of a message of the terminal are missing. */
@@ -129,11 +145,19 @@ function hasTextsBehind(body: Uint8Array, at: number): boolean {
 export const SESSION_LAYOUTS: Layouts<Jt808SessionBodies> = {
   generalAnswer: { id: 0x0001, body: answer },
   platformAnswer: { id: 0x8001, body: answer },
-  heartbeat: { id: 0x0002, body: empty },
+  // 0506 of makers.
+  heartbeat: { id: 0x0002, alsoId: 0x0506, body: empty },
   // The text of 2011 calls it 0101 in its annex.
   signOff: { id: 0x0003, alsoId: 0x0101, body: empty },
   timeRequest: { id: 0x0004, body: empty },
   timeAnswer: { id: 0x8004, body: record({ time }) },
+  clockRequest: { id: 0x0109, body: empty },
+  clockAnswer: {
+    id: 0x8109,
+    body: record({ year: u16, month: u8, day: u8, hour: u8, minute: u8, second: u8, result: u8 }),
+  },
+  zoneReport: { id: 0x1007, body: record({ data: restBytes }) },
+  compactAnswer: { id: 0x4401, body: record({ requestId: u16, result: u8 }) },
   terminalResendRequest: { id: 0x0005, body: resend },
   resendRequest: { id: 0x8003, body: resend },
   registration: {
