@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { FakeClock } from 'gk-sdk/testing';
-import { sha256Hex } from 'gk-sdk/wire';
+import { GkKind, sha256Hex } from 'gk-sdk/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AnnouncedDevice, Decision } from '../device/device-registry.js';
 import type { DeviceSeed } from '../device/world.js';
@@ -106,6 +107,22 @@ describe('a device that nobody has accepted', () => {
       { deviceId: TERMINAL, model: 'X5', version: '3.1', mobileId: '' },
     ]);
     expect(bodyOf(await admin.call('Q04'))).toMatchObject([{ deviceid: TERMINAL, status: 1 }]);
+  });
+
+  it('is watched in the moment of its first login, before it has told how many cameras it has', async () => {
+    world.registry.announce(announced(TERMINAL));
+    await D01(TERMINAL, { accept: 1 });
+    world.online.add(TERMINAL);
+    const watch = (channel: string): StreamClient =>
+      new StreamClient(recorder.address, '/ws.cgi', { ...asUser('admin'), deviceid: TERMINAL, main: '1', channel });
+    const first = watch('1');
+    const ninth = watch('9');
+    await Promise.all([first, ninth].map(({ socket }) => once(socket, 'open')));
+    world.registry.tell(TERMINAL, { chn_count: 4 });
+    await clock.advance(2_000);
+    expect(await ninth.closed).toEqual({ code: 4404, reason: 'The device has no such channel' });
+    await first.until(({ packets }) => packets.some(({ kind }) => kind === GkKind.video));
+    first.close();
   });
 
   it('is accepted by one of two administrators, and the other hears of it', async () => {

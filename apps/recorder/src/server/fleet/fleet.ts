@@ -10,7 +10,7 @@ import { SERVER_TIME_ZONE, wallTimeIn } from '../../time/zone-time.js';
 import { isForContent, opensAt, opensKind, opensNow } from '../access/content.js';
 import { can, hasChannelInScope, type Principal } from '../access/principal.js';
 import { viewOf, visibleIds } from '../access/fleet-view.js';
-import { hasChannel } from './device-channels.js';
+import { channelCountOf, hasChannel } from './device-channels.js';
 import {
   contentRow,
   deviceRow,
@@ -123,6 +123,12 @@ export class Fleet {
   /** True for a device that a fault keeps off the network now, whatever the world says. */
   isCutOff(deviceId: string): boolean {
     return this.#options.cutOffSinceMs(deviceId) !== undefined;
+  }
+
+  /** False for a device that has not told how many cameras it has, and of which no user has typed it. */
+  knowsChannels(deviceId: string): boolean {
+    const device = this.#options.store.devices.get(deviceId);
+    return device !== undefined && channelCountOf(device) > 0;
   }
 
   /** True for a channel that the device has, from 1. */

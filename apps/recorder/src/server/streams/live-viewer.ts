@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { SourceError } from '../../device/source-error.js';
 import { refusedByAccess } from '../access/call-access.js';
@@ -18,6 +19,10 @@ import type { ViewerEntry } from './stream-registry.js';
 const DISABLED: StreamRefusal = { code: 403, message: 'Live streams are disabled' };
 
 const PERIOD_OVER: StreamRefusal = { code: 403, message: 'The period of this link or token is over' };
+
+/** A terminal has 4 s to say how many cameras it has, and what devices tell is stored once a second. */
+const TELLS_CHANNELS_MS = 5_000;
+const LOOK_MS = 50;
 
 const OFFLINE: StreamRefusal = { code: 404, message: 'Device offline' };
 
@@ -219,6 +224,7 @@ export class LiveViewer {
     if (!fleet.isOnline(deviceId)) return OFFLINE;
     const forbidden = await refusal(deviceId, this.#end.signal);
     if (forbidden !== undefined) return forbidden;
+    await this.#channelsKnown(deviceId);
     // Until the history answers, the device may have left what the user sees, or gone offline.
     const viewNow = fleet.view(this.#principal, deviceId);
     if (viewNow !== 'visible') return unseenRefusal(viewNow);
@@ -229,6 +235,15 @@ export class LiveViewer {
     const fault = faults.onStream('refuse', deviceId, first);
     if (fault !== undefined) return { code: fault.code, message: 'Refused by a fault' };
     return { deviceId, channels: present };
+  }
+
+  /** A terminal that has just logged in for the first time is yet to say how many cameras it has (1003). */
+  async #channelsKnown(deviceId: string): Promise<void> {
+    const { fleet } = this.#options;
+    for (let waitedMs = 0; waitedMs < TELLS_CHANNELS_MS; waitedMs += LOOK_MS) {
+      if (fleet.knowsChannels(deviceId) || !fleet.isOnline(deviceId) || this.#end.signal.aborted) return;
+      await setTimeout(LOOK_MS);
+    }
   }
 
   /** Any device that is online, the same for the same stream id while the fleet does not change. */
