@@ -66,6 +66,19 @@ describe('a position of a lock or tracker', () => {
     );
   });
 
+  it('in a location of 808 with a tail of a maker tells its signal', () => {
+    const tail = {
+      left: new Uint8Array(4),
+      mileageKm: 7,
+      batteryVolts: 12,
+      areaId: 0,
+      signal: 31,
+      reserved: new Uint8Array(3),
+    };
+    const reports = reportsOf().ofLive(location(NOON_S, { tail }), NOON_S);
+    expect(reports).toContainEqual(expect.objectContaining({ state: { what: 'fields', fields: { signal: 100 } } }));
+  });
+
   it('without a fix, or of a time that cannot be, is no place', () => {
     expect(positions(reportsOf().ofCompact(told(NOON_S, { flags: 2 }), NOON_S, false))).toEqual([]);
     expect(positions(reportsOf().ofCompact(told(NOON_S + DAY_S), NOON_S, false))).toEqual([]);

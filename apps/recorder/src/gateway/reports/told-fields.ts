@@ -8,8 +8,8 @@ const MINUS = 0x8000;
 const MOST_BELOW_ZERO = 100;
 
 /** Fields of the device list that a location tells; those that it does not tell are left out. */
-export function toldFields({ extras }: Jt808Location): ToldFields {
-  let fields: ToldFields = {};
+export function toldFields({ extras, tail }: Jt808Location): ToldFields {
+  let fields: ToldFields = tail === undefined ? {} : { signal: percentOf(tail.signal) };
   for (const extra of extras) {
     switch (extra.type) {
       case 'signal':

@@ -1,7 +1,7 @@
 import type { ByteReader } from '../container/byte-reader.js';
 import type { ByteWriter } from './byte-writer.js';
 import { type Jt808Extra, readExtras, writeExtras } from './extras.js';
-import { prefixed, time, u16, type Wire } from './fields.js';
+import { bytes, prefixed, record, scaled, time, u16, u32, u8, type Wire } from './fields.js';
 
 /** A report of a terminal's position and state (JT/T 808, 0200 "location report"). @public */
 export interface Jt808Location {
@@ -23,6 +23,18 @@ export interface Jt808Location {
   readonly time: string;
   /** Additional information in the order of the message; ids may come twice. */
   readonly extras: readonly Jt808Extra[];
+  /** 18 bytes that some makers send in place of extras. */
+  readonly tail?: {
+    /** Four bytes about battery and distance, in a form that no text tells. */
+    readonly left: Uint8Array;
+    readonly mileageKm: number;
+    readonly batteryVolts: number;
+    readonly areaId: number;
+    /** Strength of the radio signal, as told. */
+    readonly signal: number;
+    /** Three bytes without a meaning so far. */
+    readonly reserved: Uint8Array;
+  };
 }
 
 /** Status bits for the signs of a position. */
@@ -49,7 +61,26 @@ export function withSigns(
   return (lng === 0 ? northSouth : lng < 0 ? northSouth | west : northSouth & ~west) >>> 0;
 }
 
-type Fixed = Omit<Jt808Location, 'extras'>;
+type Fixed = Omit<Jt808Location, 'extras' | 'tail'>;
+type Tail = NonNullable<Jt808Location['tail']>;
+
+const TAIL_BYTES = 18;
+const tail = record<Tail>({
+  left: bytes(4),
+  mileageKm: u32,
+  batteryVolts: scaled(u16, 10),
+  areaId: u32,
+  signal: u8,
+  reserved: bytes(3),
+});
+
+/** True where a tail stands: as many bytes that are extras have one with a number at their begin, and end with the last of them. */
+function hasTail(rest: Uint8Array): boolean {
+  if (rest.byteLength !== TAIL_BYTES) return false;
+  let at = 0;
+  while (at + 1 < TAIL_BYTES) at += 2 + (rest[at + 1] ?? 0);
+  return rest[0] === 0 || at !== TAIL_BYTES;
+}
 
 function readFixed(from: ByteReader): Fixed {
   const alarms = from.u32();
@@ -87,9 +118,14 @@ function writeFixed(to: ByteWriter, value: Fixed): void {
 
 /** A location with what follows it; an extra that is cut off stays unread. @internal */
 export const location: Wire<Jt808Location> = {
-  read: (from, year) => ({ ...readFixed(from), extras: readExtras(from, year) }),
+  read: (from, year) => {
+    const fixed = readFixed(from);
+    if (hasTail(from.rest)) return { ...fixed, extras: [], tail: tail.read(from, year, {}) };
+    return { ...fixed, extras: readExtras(from, year) };
+  },
   write: (to, value, year) => {
     writeFixed(to, value);
+    if (value.tail !== undefined) tail.write(to, value.tail, year, {});
     writeExtras(to, value.extras, year);
   },
 };

@@ -92,6 +92,29 @@ describe('messages', () => {
     }
   });
 
+  it('of a location may end with 18 bytes of a maker, which extras of as many bytes are not taken for', () => {
+    const fix = '00000000 00001c06 01a2ee68 091f0790 0000 0000 00ed 201103031733';
+    const read = (rest: string): unknown => {
+      const message = decodeJt808(header(0x0200), ofHex(`${fix}${rest}`));
+      return message.type === 'location' ? { ...message.location, rest: message.rest } : undefined;
+    };
+    const told = '00000000 00000007 0078 00000000 18 000000';
+    expect(read(told)).toMatchObject({
+      extras: [],
+      tail: { mileageKm: 7, batteryVolts: 12, areaId: 0, signal: 24 },
+      rest: undefined,
+    });
+    const message = decodeJt808(header(0x0200), ofHex(`${fix}${told}`));
+    if (message.type !== 'location') throw new Error('It is no location');
+    expect(toHex(encodeJt808Body(message, '2013'))).toBe(toHex(ofHex(`${fix}${told}`)));
+    expect(read('00000000 00000000 0000 00000000 00 000000')).toMatchObject({ tail: { signal: 0 } });
+    const extras = read('0104 00000007 0202 0001 0302 0002 2a02 0000');
+    expect(extras).toMatchObject({
+      extras: [{ type: 'mileage' }, { type: 'fuel' }, { type: 'recorderSpeed' }, { type: 'inputOutput' }],
+    });
+    expect(extras).not.toHaveProperty('tail');
+  });
+
   it('of parameters are read as far as they are whole', () => {
     const body = ofHex('0014 02 00000001 04 0000000a 00000013 0f 7777772e');
     expect(decodeJt808(header(0x0104), body)).toEqual({
