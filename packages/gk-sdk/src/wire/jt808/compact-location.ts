@@ -2,7 +2,7 @@ import type { ByteReader } from '../container/byte-reader.js';
 import { digits, type Wire } from './fields.js';
 import { withSigns } from './location.js';
 
-/** What the first bytes of a compact location tell. */
+/** Time, place and flags: the first bytes of a compact location. */
 interface CompactFix {
   readonly time: string;
   readonly lat: number;

@@ -119,7 +119,7 @@ describe('frames', () => {
   });
 
   it('whose length lies are known by their check byte, where the message is one of terminals and whole', () => {
-    // What a header says changed, with the check byte that fits again.
+    // Changes a header, and makes the check byte fit again.
     const lying = (frame: Uint8Array, change: (bytes: Uint8Array) => void): Uint8Array => {
       const bad = Uint8Array.from(frame);
       change(bad);
