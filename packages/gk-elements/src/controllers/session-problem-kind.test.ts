@@ -74,3 +74,11 @@ it.each<[string, SessionState | undefined, string | undefined, string]>([
 it('tells a page without a session from a gk-session that has not signed in', () => {
   expect(sessionProblem(undefined, true, false)?.kind).toBe('not-signed-in');
 });
+
+it('says of a server address that is none what the gk-session says', () => {
+  const fault = new GkError('invalid-argument', 'The server address is no URL');
+  expect(sessionProblem(undefined, true, false, fault)).toEqual({
+    kind: 'unreached',
+    said: 'The server address is no URL.',
+  });
+});

@@ -1,4 +1,4 @@
-import type { SessionState } from 'gk-sdk';
+import type { GkError, SessionState } from 'gk-sdk';
 import type { SessionProblemKind } from '../labels/session-problem.labels.js';
 
 /**
@@ -6,13 +6,16 @@ import type { SessionProblemKind } from '../labels/session-problem.labels.js';
  *
  * @param isInside - The element stands in a `<gk-session>`.
  * @param isDenied - The user who is logged in lacks the right to it.
+ * @param fault - Why the `<gk-session>` could make no session, such as an address that is none.
  * @internal
  */
 export function sessionProblem(
   state: SessionState | undefined,
   isInside: boolean,
   isDenied: boolean,
+  fault?: GkError,
 ): { readonly kind: SessionProblemKind; readonly said: string } | undefined {
+  if (state === undefined && fault !== undefined) return { kind: 'unreached', said: sentence(fault.message) };
   if (state === undefined) return { kind: isInside ? 'not-signed-in' : 'no-session', said: '' };
   switch (state.kind) {
     case 'connecting':

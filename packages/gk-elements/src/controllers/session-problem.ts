@@ -17,11 +17,12 @@ import { sessionProblemStyles } from './session-problem.styles.js';
 const MADE_WITHIN_MS = 1_000;
 const MAY_COME: ReadonlySet<SessionProblemKind> = new Set(['no-session', 'not-signed-in', 'signed-out']);
 
-/** Whether an element stands in a `<gk-session>`, also through the shadow roots of others. */
-function isInSession(element: Element): boolean {
-  if (element.closest('gk-session') !== null) return true;
+/** The `<gk-session>` that an element stands in, also through the shadow roots of others. */
+function sessionElementAround(element: Element): HTMLElementTagNameMap['gk-session'] | undefined {
+  const found = element.closest('gk-session');
+  if (found !== null) return found;
   const root = element.getRootNode();
-  return root instanceof ShadowRoot && isInSession(root.host);
+  return root instanceof ShadowRoot ? sessionElementAround(root.host) : undefined;
 }
 
 /** Fired at an element that begins to say a problem, for the warnings of development builds; `detail` is its kind. @internal */
@@ -54,8 +55,9 @@ export class SessionTeller implements ReactiveController {
   hostUpdated(): void {
     if (!this.#host.isConnected) return;
     const { session } = this.#controller;
-    const isInside = session === undefined && isInSession(this.#host);
-    const found = sessionProblem(session?.state, isInside, this.#needs.denied?.() === true);
+    const around = session === undefined ? sessionElementAround(this.#host) : undefined;
+    const isDenied = this.#needs.denied?.() === true;
+    const found = sessionProblem(session?.state, around !== undefined, isDenied, around?.error);
     const shown = found && this.#needs.needed(found.kind === 'lost') ? found : undefined;
     if (shown?.kind !== this.#kind) this.#begin(shown?.kind);
     if (shown === undefined || this.#timer !== undefined) this.#take(undefined);

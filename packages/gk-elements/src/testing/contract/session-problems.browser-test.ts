@@ -169,6 +169,16 @@ describe('every element without a session that works', function () {
     });
   }
 
+  it('says what is wrong with a server address that is none', async () => {
+    const around = document.createElement('gk-session');
+    around.server = 'htp:/fleet';
+    around.credentials = { kind: 'token', e: '1', h: TOKEN };
+    page.append(around);
+    const all = await showAll(undefined);
+    around.append(...all.map(({ place }) => place));
+    for (const { element } of all) await expectSeen(element, [WORDS.unreached, 'neither a host name nor']);
+  });
+
   it('says it in Traditional Chinese, and to assistive technology without a fault', async () => {
     setLabels(taiwanLabels);
     const all = await showAll({ kind: 'password-expired', username: 'anna' });
