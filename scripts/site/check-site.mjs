@@ -22,6 +22,10 @@ const PAGES = {
   '/examples/nightly-evidence/': 'figure',
   '/reference/': 'table',
   '/tw/elements/gk-timeline/': '.gk-demo gk-timeline',
+  '/tw/guides/start-portal/': 'pre',
+  '/api/index.html': '.tsd-page-title',
+  '/api/modules/gk-sdk.html': '.tsd-page-title',
+  '/api/interfaces/gk-sdk.Session.html': '.tsd-page-title',
 };
 const LOOKS = [
   { viewport: { width: 1366, height: 768 }, colorScheme: 'light' },
@@ -64,6 +68,11 @@ async function lookAt(page, origin, path, selector) {
   if ((await tile.count()) > 0)
     await page.waitForFunction(() => document.querySelector('gk-live-tile').state === 'live');
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const icons = await page.evaluate(() => [...document.querySelectorAll('link[rel~=icon]')].map(({ href }) => href));
+  // Browsers ask for /favicon.ico where a page names none.
+  if (icons.length === 0) findings.push('names no icon');
+  for (const icon of icons)
+    if (!(await page.request.get(icon)).ok()) findings.push(`names the icon ${icon}, which is not there`);
   if (over > 0) findings.push(`is ${over} px wider than the window`);
   findings.push(...(await axeFindings(page)));
   page.off('console', say).off('request', request).off('pageerror', failure);

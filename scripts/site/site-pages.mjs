@@ -116,6 +116,31 @@ function startPages(site) {
   });
 }
 
+/** The blocks of code of a document, without the indentation of a list. */
+const blocksOfCode = (text) =>
+  [...text.matchAll(/^( *)```[\s\S]*?^ *```$/gm)].map(([block, indent]) =>
+    block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  );
+
+/**
+ * The guides that have a page in Chinese. Their text stands beside the start pages; `<!-- block 1 -->` stands for the first block of
+ * code of the guide.
+ */
+function translatedPages(site) {
+  const folder = 'docs/site/pages/tw/guides';
+  return markdownIn(folder).map((name) => {
+    const source = `${folder}/${name}`;
+    const id = `guides/${name.replace('.md', '')}`;
+    const blocks = blocksOfCode(read(`docs/guides/${name}`));
+    const text = relinkedTo(read(source), source, id, site).replaceAll(/^<!-- block (\d+) -->$/gm, (mark, number) => {
+      const block = blocks[Number(number) - 1];
+      if (block === undefined) throw new Error(`${source}: the guide has no block of code for ${mark}.`);
+      return block;
+    });
+    return { id: `tw/${id}`, source, ...cut(text, source) };
+  });
+}
+
 /** The sections of the index of the guides, with the pages that each lists. */
 function guideGroups() {
   const titles = {
@@ -202,6 +227,7 @@ export function sitePages({ base = '/', sizes } = {}) {
   const pages = documentPages(site);
   return [
     ...startPages(site),
+    ...translatedPages(site),
     ...pages,
     ...pagesOfElements(site, pages, sizes),
     referencePage(site),

@@ -22,13 +22,15 @@ const isFile = (path) =>
 function faultOf(id, target) {
   const [address, part] = target.split('#');
   if (address.startsWith('/')) return isFile(address.slice(1)) ? undefined : 'no such file';
-  // The start page in Chinese stands in a folder of its language, with the pages that it leads to.
-  const from = id === 'tw' ? '' : id;
+  // A page in Chinese stands in a folder of its language, with the pages that it leads to.
+  const from = id.replace(/^tw(?:\/|$)/, '');
   const path = posix.join(from, address).replace(/^\.$|\/$/g, '');
   const page = byId.get(address === '' ? id : path);
   if (page === undefined) return 'no such page';
   return part === undefined || anchorsOf(page.text).has(part) ? undefined : 'no such heading';
 }
+
+const isTranslation = (id) => /^tw(?:\/|$)/.test(id);
 
 const idsOf = (items) => items.flatMap((item) => (typeof item === 'string' ? item : idsOf(item.items)));
 
@@ -47,14 +49,28 @@ describe('the pages of the site', () => {
     expect(dead).toEqual([]);
   });
 
+  it('have the code and the links of their guides where they are translated', () => {
+    const translated = pages.filter(({ id }) => id.startsWith('tw/'));
+    expect(translated.map(({ id }) => id)).toEqual(
+      ['console', 'portal', 'scripts', 'server'].map((name) => `tw/guides/start-${name}`),
+    );
+    const code = (text) =>
+      [...text.matchAll(/^ *```[\s\S]*?^ *```$/gm)].map(([block]) => block.replaceAll(/^ +/gm, ''));
+    for (const { id, text } of translated) {
+      const guide = byId.get(id.slice('tw/'.length)).text;
+      expect(code(text), id).toEqual(code(guide));
+      expect(linksIn(text), id).toEqual(linksIn(guide));
+    }
+  });
+
   it('have addresses and titles of their own', () => {
     expect(byId.size).toBe(pages.length);
     for (const { id, title } of pages) expect(title.trim(), id).not.toBe('');
   });
 
-  it('stand in the sidebar, all but the start pages', () => {
+  it('stand in the sidebar, all but the start pages and translations', () => {
     const listed = idsOf(siteGroups());
-    const ids = pages.map(({ id }) => id).filter((id) => id !== '' && id !== 'tw' && id !== 'guides');
+    const ids = pages.map(({ id }) => id).filter((id) => id !== '' && !isTranslation(id) && id !== 'guides');
     expect(ids.filter((id) => !listed.includes(id))).toEqual([]);
     expect(listed.filter((id) => !byId.has(id))).toEqual([]);
     expect(new Set(listed).size).toBe(listed.length);
