@@ -103,6 +103,7 @@ export async function startBenchServer({ script: firstScript, channels }) {
   const all = [...wall, new Channel(cif10, startMs)];
   const jmuxer = readFileSync(fileURLToPath(import.meta.resolve('jmuxer')));
   const page = readFileSync(join(folder, 'page/index.html'));
+  let noteFirst = () => undefined;
   const http = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     response.setHeader('cache-control', 'no-store');
@@ -113,6 +114,11 @@ export async function startBenchServer({ script: firstScript, channels }) {
       response
         .setHeader('content-type', 'text/javascript')
         .end(readFileSync(join(mapLibre, pathname.slice('/maplibre/'.length))));
+    else if (pathname === '/first')
+      request
+        .on('data', (text) => noteFirst(Number(text)))
+        .on('end', () => response.end())
+        .resume();
     else if (pathname === '/sent') response.end(JSON.stringify(all.map((channel) => channel.sentAtMs)));
     else response.writeHead(404).end();
   });
@@ -126,6 +132,11 @@ export async function startBenchServer({ script: firstScript, channels }) {
   await new Promise((resolve) => http.listen(0, '127.0.0.1', resolve));
   return {
     port: http.address().port,
+    /** Resolves when a page that was opened with `?player=` says after how many milliseconds it showed a picture. */
+    firstPicture: () =>
+      new Promise((resolve) => {
+        noteFirst = resolve;
+      }),
     /** Pages that are opened from now on have another script. */
     serve(another) {
       script = another;

@@ -2,6 +2,7 @@
 // the SDK alone, which needs no browser; `npm run bench:fleet` a fleet of 10,000 on a map and in a list; `npm run
 // bench:recorded` recorded channels on one clock, `npm run bench:recorder` how long many sessions wait for device lists,
 // `npm run bench:floods` what others wait beside floods, `npm run bench:bundles` the bytes of pages with GK and with other players,
+// `npm run bench:browsers` which elements work in which browser, and when the first picture comes there,
 // `npm run bench:registrations` what others wait while thousands of devices connect first,
 // `npm run bench:state` how quickly the recorder keeps changes, `npm run bench:bulk` changes of 300 devices, `npm run bench:evidence` what a bundle of evidence costs,
 // `npm run bench:recordings` what recording costs and loses, `npm run bench:terminals` what terminals of JT/T 808 cost and wait for, `npm run bench:kills`
@@ -67,6 +68,9 @@ try {
     await ensureBenchPeers();
     for (const name of ['gk-sdk', 'gk-elements']) await runTool('npm', ['run', '--silent', 'build', '-w', name]);
     await continueWith('bench/bundles.mjs', options.slice(1));
+  } else if (options[0] === '--browsers') {
+    for (const name of ['gk-sdk', 'gk-elements']) await runTool('npm', ['run', '--silent', 'build', '-w', name]);
+    await continueWith('bench/browsers.mjs', options.slice(1));
   } else if (options[0] === '--recorded') {
     await benchRecorded(options.slice(1));
   } else {

@@ -86,3 +86,10 @@ declare global {
   }
 }
 window.bench = bench;
+
+/** A page that is opened with `?player=` measures by itself, in browsers that nothing drives. */
+const player = new URLSearchParams(location.search).get('player');
+if (player === 'gk' || player === 'mpegts' || player === 'jmuxer') {
+  const firstMs = await bench.mount(player, [0]);
+  await fetch('/first', { method: 'POST', body: String(firstMs) });
+}

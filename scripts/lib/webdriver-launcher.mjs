@@ -12,7 +12,7 @@ const BUTTONS = { left: 0, middle: 1, right: 2 };
 const WINDOW = { width: 800, height: 600 };
 
 /** Ends a process and all that it started: both run in a group of their own. */
-function endGroup(child) {
+export function endGroup(child) {
   if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
     process.kill(-child.pid, 'SIGTERM');
@@ -33,7 +33,7 @@ function freePort() {
 }
 
 /** A screen in memory; gives its name for DISPLAY. The server itself chooses a free number. */
-function startScreen() {
+export function startScreen() {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
