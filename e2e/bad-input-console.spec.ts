@@ -141,7 +141,7 @@ test(
     await expectMoving(tilesOf(page));
     await expectNotReloaded(page);
     await screen.bringToFront();
-    await expect(screen.getByText('Unknow device or device offline')).toBeVisible({ timeout: 25_000 });
+    await expect(screen.getByText('Unknow device or device offline')).toBeVisible();
     await expect(screen.getByText(`There is no device ${gone}.`)).toBeVisible();
   },
 );
@@ -152,14 +152,13 @@ test(
     tag: '@nightly',
   },
   async ({ page, recorder }) => {
-    test.setTimeout(90_000);
     allowConsoleError(NETWORK_NOISE);
     const [id = ''] = await deviceIds(recorder.url, users.operator);
     await logIn(page, `/liveview/${id}`, users.operator);
     await expect(tilesOf(page).first()).toBeVisible();
     await markPage(page);
     await setRight(recorder.url, 2, 'P_live', false);
-    await expect(notices(page)).toContainText('You do not have permission to open "Live view"', { timeout: 40_000 });
+    await expect(notices(page)).toContainText('You do not have permission to open "Live view"');
     await expect(page).not.toHaveURL(/liveview/);
     await expect(tilesOf(page)).toHaveCount(0);
     await expect(vehicleList(page)).toBeVisible();
@@ -235,7 +234,6 @@ test(
   'a kiosk stands a night without a hand: hours, a server that restarts, a newer console, a reload at the worst moment',
   { tag: '@nightly' },
   async ({ page }) => {
-    test.setTimeout(180_000);
     allowConsoleError(NETWORK_NOISE);
     const options = { devices: 12, seed: 7, ownProcess: true };
     let server = await startRecorder(options);
@@ -251,8 +249,8 @@ test(
       await page.clock.install();
       await page.goto(server.url + address);
       const isWhole = async (): Promise<void> => {
-        await expect(tilesOf(page)).toHaveCount(2, { timeout: 40_000 });
-        for (const tile of await tilesOf(page).all()) await expectMoving(tile, 45_000);
+        await expect(tilesOf(page)).toHaveCount(2);
+        for (const tile of await tilesOf(page).all()) await expectMoving(tile);
         await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
         expect(new URL(page.url()).pathname).toBe('/treeview');
       };

@@ -37,7 +37,6 @@ test.describe('the map home', () => {
     'says that the server is gone, keeps list, filter and focus, and comes back with it',
     { tag: '@nightly' },
     async ({ page }) => {
-      test.setTimeout(120_000);
       allowConsoleError(NETWORK_NOISE);
       let server = await startRecorder({ ownProcess: true });
       try {
@@ -47,7 +46,7 @@ test.describe('the map home', () => {
         await expect(page.getByText(/Trying again in \d+ s|Trying to connect/)).toBeVisible();
         await expectAllThere();
         server = await startRecorder({ port: server.port, stateDir: server.stateDir });
-        await expect(lost(page)).toBeHidden({ timeout: 40_000 });
+        await expect(lost(page)).toBeHidden();
         await expectAllThere();
       } finally {
         await server.stop();
@@ -65,7 +64,7 @@ test.describe('the map home', () => {
       await makeFault(recorder.url, { kind: 'cut', socket: 'command' });
       await expect(lost(page)).toBeVisible();
       await expectAllThere();
-      await expect(lost(page)).toBeHidden({ timeout: 40_000 });
+      await expect(lost(page)).toBeHidden();
       await expectAllThere();
     },
   );
@@ -84,7 +83,6 @@ test.describe('the map home', () => {
     'says that a message could not be read, and goes on with those that can',
     { tag: '@nightly' },
     async ({ page, recorder }) => {
-      test.setTimeout(120_000);
       await logIn(page, `${recorder.url}/?filter=driving`, users.admin);
       const positions = (): Promise<string[]> => vehicleList(page).locator('.gk-vehicle-coordinates').allTextContents();
       await expect.poll(async () => (await positions()).length).toBeGreaterThan(0);
@@ -96,7 +94,7 @@ test.describe('the map home', () => {
       // The vehicles drive on, while the noise lasts and after it.
       for (const end of [() => clearFaults(recorder.url), () => Promise.resolve()]) {
         const before = await positions();
-        await expect.poll(positions, { timeout: 25_000 }).not.toEqual(before);
+        await expect.poll(positions).not.toEqual(before);
         await end();
       }
       await expect(lost(page)).toBeHidden();
@@ -106,17 +104,16 @@ test.describe('the map home', () => {
   );
 
   test('shows a focused vehicle offline and online again', { tag: '@nightly' }, async ({ page, recorder }) => {
-    test.setTimeout(90_000);
     const device = await deviceWith(recorder.url, 1);
     await logIn(page, `${recorder.url}/?search=${device}&device=${device}`, users.admin);
     await markPage(page);
     const entry = vehicleList(page).getByRole('listitem').filter({ hasText: device });
     await expect(entry.getByRole('link', { name: /^Liveview/ })).toBeVisible();
     const back = await makeFault(recorder.url, { kind: 'offline', device });
-    await expect(entry).toContainText('last known', { timeout: 25_000 });
+    await expect(entry).toContainText('last known');
     await expect(page.getByRole('complementary', { name: `Focused vehicle ${device}` })).toBeVisible();
     await back();
-    await expect(entry.getByRole('link', { name: /^Liveview/ })).toBeVisible({ timeout: 25_000 });
+    await expect(entry.getByRole('link', { name: /^Liveview/ })).toBeVisible();
     await expectNotReloaded(page);
   });
 });

@@ -164,7 +164,7 @@ test('gk-mini-map shows a vehicle that moves', async ({ page }) => {
   await expect(map.locator('.map canvas')).toBeVisible();
   await expect(map.getByRole('meter')).toHaveCount(2);
   const before = await picture();
-  await expect.poll(picture, { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(picture).not.toBe(before);
 });
 
 test('a map keeps its colours where the system forces others', async ({ page }) => {

@@ -245,7 +245,6 @@ const DAILY = ['of the line'];
 for (const [group, cases] of casesInTurn()) {
   const when = DAILY.includes(group) ? {} : { tag: '@nightly' };
   test(`faults ${group} end in a picture or in words`, when, async ({ page }) => {
-    test.setTimeout(90_000);
     const expectQuiet = watchConsole(page);
     const device = await deviceWith(recorder.url, 4);
     const placed = await placeCases(device, cases);

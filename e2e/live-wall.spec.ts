@@ -81,7 +81,7 @@ async function openWall(
 }
 
 async function allLive(tiles: Locator, count = 6): Promise<void> {
-  for (let n = 0; n < count; n++) await expect.poll(() => stateOf(tiles.nth(n)), { timeout: 30_000 }).toBe('live');
+  for (let n = 0; n < count; n++) await expect.poll(() => stateOf(tiles.nth(n))).toBe('live');
 }
 
 const placesOf = (wall: Locator): Promise<(string | undefined)[]> =>

@@ -17,7 +17,6 @@ test.describe('nightly-evidence', () => {
   const script = join(examples, 'nightly-evidence/fetch-evidence.ts');
 
   test('fetches footage, tracks and checksums of a day, and goes on where it ended', async ({ recorder }) => {
-    test.setTimeout(120_000);
     const folder = await mkdtemp(join(tmpdir(), 'gk-evidence-'));
     try {
       const environment = { ...process.env, GK_SERVER: recorder.url, GK_USER: users.admin, GK_PASSWORD: users.admin };

@@ -73,7 +73,6 @@ test(
   'tiles out of view cost the main thread nothing, and play again in sight',
   { tag: '@nightly' },
   async ({ page }) => {
-    test.setTimeout(120_000);
     const workSoFar = await countWork(page);
     const device = await deviceWith(recorder.url, 1);
     await page.goto(server.origin);

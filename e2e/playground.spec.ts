@@ -44,7 +44,6 @@ async function tagNames(): Promise<readonly string[]> {
 test('opens every element of the manifest, keeps what is typed, is used by keyboard alone, and changes by its knobs', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   await page.goto(address);
   await expect(page.getByText(`signed in as ${users.operator}`)).toBeVisible();
   const tags = await tagNames();

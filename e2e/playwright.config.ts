@@ -18,7 +18,7 @@ export default defineConfig({
   // A second try tells slow from wrong; what needed one is listed as flaky.
   retries: 1,
   // One path a screen is long on a machine that does much else.
-  timeout: 120_000,
+  timeout: 5 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS, toPass: { timeout: PATIENCE_MS } },
   reporter: reports === undefined ? 'list' : [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],
   use: {

@@ -44,8 +44,6 @@ const MISTAKES: readonly { readonly decode: string; readonly recorded?: string; 
     words: /is not the video worker of this version \(gk-(decode|recorded) .*, not /,
   },
 ];
-/** Words come within 5 s; the page and its workers take their time on a busy machine. */
-const WITHIN = { timeout: 20_000 };
 
 // No recorder but the one of this file: it answers the page's own origin.
 test.use({ baseURL: undefined });
@@ -102,9 +100,9 @@ test('a tile and a player say what is wrong with the worker file that the page s
   }
   for (const [index, { decode, words }] of MISTAKES.entries()) {
     const tile = page.locator('gk-live-tile').nth(index);
-    await expect(tile.locator('.detail'), decode).toHaveText(words, WITHIN);
+    await expect(tile.locator('.detail'), decode).toHaveText(words);
     await expect(tile.locator('.words'), decode).toHaveText('The video player cannot start');
-    await expect(page.locator('gk-player').nth(index).locator('.notices .detail'), decode).toHaveText(words, WITHIN);
+    await expect(page.locator('gk-player').nth(index).locator('.notices .detail'), decode).toHaveText(words);
   }
   await page.evaluate(() => document.body.replaceChildren());
   await addTile(page, { workerUrl: '/decode-worker.js', workletUrl: '/audio-worklet.js' });

@@ -75,7 +75,7 @@ for (const [path, words] of Object.entries(MISTAKES)) {
       await expect(tile).toHaveJSProperty('state', 'live');
       await tile.hover();
       await page.getByRole('button', { name: 'Sound on' }).click();
-      await expect(tile.locator('.message')).toHaveText(words, { timeout: 10_000 });
+      await expect(tile.locator('.message')).toHaveText(words);
       await expect(page.getByRole('button', { name: 'The sound cannot be played' })).toBeVisible();
       await expect(tile).toHaveJSProperty('state', 'live');
       const shown = (): Promise<number> =>
@@ -97,7 +97,7 @@ for (const path of ['/missing.js', '/silent.js', '/another-version.js']) {
     const player = page.locator('gk-player');
     await expect(player).toHaveJSProperty('state', 'playing');
     await player.getByRole('button', { name: 'Sound on' }).click();
-    await expect(player.getByText(MISTAKES[path] ?? '')).toBeVisible({ timeout: 10_000 });
+    await expect(player.getByText(MISTAKES[path] ?? '')).toBeVisible();
     await expect(player.getByRole('button', { name: 'The sound cannot be played' })).toBeVisible();
     await expectPlaying(player);
   });

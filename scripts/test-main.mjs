@@ -8,6 +8,7 @@ import { buildApps, ensureBuilt, generated, mdvr } from './lib/builds.mjs';
 import { ensureChromium, ensureHeadlessChromium } from './lib/browser.mjs';
 import { blockersOf, faultsOf, planOf } from './lib/gate-plan.mjs';
 import { failedUnits, scenesOf } from './lib/failed-tests.mjs';
+import { ensurePebble } from './lib/pebble.mjs';
 import { clearUnhandledErrors, readUnhandledErrors } from './lib/unhandled-errors.mjs';
 import { step } from './lib/terminal.mjs';
 import { makeTestFolder } from './lib/test-folder.mjs';
@@ -108,6 +109,12 @@ const steps = {
       environment = { ...environment, CHROMIUM: await ensure() };
     },
   },
+  pebble: {
+    run: async () => {
+      const without = await ensurePebble();
+      if (without !== undefined) console.log(`  - pebble: ${without}`);
+    },
+  },
   format: { run: () => tool('prettier', '--check', '.') },
   generate: { run: () => ensureBuilt(generated) },
   types: { needs: ['generate'], run: () => tool('node', compiler, '-b') },
@@ -168,7 +175,7 @@ const steps = {
   apps: { needs: ['generate'], run: () => buildApps().then(() => ensureBuilt(mdvr)) },
   unit: {
     // Some read the packages as they are built.
-    needs: ['generate', 'packages'],
+    needs: ['generate', 'packages', 'pebble'],
     run: async () => withSecondTry(await unit('unit'), (args) => unit('unit', { args })),
   },
   // Ahead of the steps that use it, which run at the same time.
@@ -236,7 +243,7 @@ const steps = {
  * tests wait for some of their time; what they leave, the patient get.
  */
 const stages = [
-  [['chromium', 'generate'], ['fetch oldest node']],
+  [['chromium', 'pebble', 'generate'], ['fetch oldest node']],
   [['types'], ['imports', 'workspace', 'unused', 'manifest', 'apps'], ['format']],
   [['packages', 'package hygiene', 'sizes'], ['api reports']],
   [['unit', 'browser', 'end to end'], ['lint', 'API pages', 'oldest node', 'oldest react'], ['release']],

@@ -57,7 +57,7 @@ test.describe('device setup', () => {
     expect(deviceParams).toMatchObject({ driver: 'Ada', recdays: 7, recenable: 2 });
     await expect(notices(page).getByText(`${second} saved`)).toBeVisible();
     await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await expect(editor).toBeHidden({ timeout: 4000 });
+    await expect(editor).toBeHidden();
     await expect(page.getByRole('region', { name: second })).toContainText('Ada');
   });
 
@@ -73,9 +73,9 @@ test.describe('device setup', () => {
       await editor.getByRole('button', { name: 'Save' }).click();
       await expect(editor.getByText('Saved by another user: theirs')).toBeVisible();
       await expect(memo).toHaveValue('mine');
-      await expect(editor.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 5000 });
+      await expect(editor.getByRole('button', { name: 'Save' })).toBeEnabled();
       await editor.getByRole('button', { name: 'Save' }).click();
-      await expect(editor).toBeHidden({ timeout: 5000 });
+      await expect(editor).toBeHidden();
       await expect(page.getByRole('region', { name: deviceId })).toContainText('mine');
     },
   );

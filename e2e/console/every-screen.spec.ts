@@ -48,7 +48,6 @@ test('every screen is without a serious fault of accessibility, half of them in 
   recorder,
 }) => {
   // Some forty screens, each of them read whole.
-  test.setTimeout(300_000);
   const [deviceId = ''] = await deviceIds(recorder.url);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
@@ -81,7 +80,6 @@ test('dialogs, the drawer of a vehicle and a phone are without one, half of them
 test.describe('in each of the 18 themes', { tag: '@nightly' }, () => {
   for (const screen of consoleScreens()) {
     test(`${screen.path} is without one`, async ({ page, recorder }) => {
-      test.setTimeout(180_000);
       const [deviceId = ''] = await deviceIds(recorder.url);
       await logIn(page, '/idle');
       await changeAtOnce(page);

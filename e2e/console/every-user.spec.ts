@@ -28,7 +28,6 @@ for (const name of Object.values(users)) {
     `${name} sees the screens that the table of access allows, whatever address is typed`,
     { tag: '@nightly' },
     async ({ page, recorder }) => {
-      test.setTimeout(180_000);
       const user = await userOf(recorder.url, name);
       const [deviceId = ''] = await deviceIds(recorder.url, name);
       await logIn(page, '/idle', name);

@@ -79,7 +79,7 @@ test('a face is made, photographed, pushed to a device, and changed and deleted 
   await row.getByRole('button', { name: 'Set' }).click();
   await expect(notices(page).getByText('set OK')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Set' })).toBeDisabled();
-  await expect(row.getByRole('button', { name: 'Set' })).toBeEnabled({ timeout: 3000 });
+  await expect(row.getByRole('button', { name: 'Set' })).toBeEnabled();
 
   await page.getByRole('tab', { name: 'Edit' }).click();
   await expect(notices(page).getByText('summary loaded')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { expect, test } from '../support/test.js';
 
-test.use({ paintsMaps: 'half' });
+test.use({ paintsMaps: 'coarse' });
 
 /** A place for a fence that the recorder's samples leave free. */
 const PLACE = 30;

@@ -20,7 +20,7 @@ test(
     const folder = page.getByRole('region', { name: 'Event Download Folder' });
     await expect(folder).toContainText('System root usable size');
     await expect(folder).toContainText(/Full size (undefined|[\d.]+ GB)/);
-    await page.waitForRequest('**/api/diskinfo', { timeout: 7000 });
+    await page.waitForRequest('**/api/diskinfo');
     allowConsoleError(/500/);
     await page.route('**/api/diskinfo', (route) =>
       route.fulfill({ status: 500, json: { hasError: true, message: 'no disk answers' } }),

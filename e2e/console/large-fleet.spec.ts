@@ -15,7 +15,6 @@ test(
   'of 10,000 devices the palette finds the last one, a phone has list and pager, and a wall takes a tile',
   { tag: '@nightly' },
   async ({ page, recorder }) => {
-    test.setTimeout(180_000);
     const last = (await onlineIds(recorder.url)).at(-1) ?? '';
     await logIn(page, '/blockview?tiles=0');
     const all = page

@@ -90,7 +90,7 @@ test('six vehicles a page with the pager in sight; keys lead through the list; a
 
 test.describe('on the map', () => {
   // Whose browser is not American gets kilometres.
-  test.use({ locale: 'en-GB', paintsMaps: 'half' });
+  test.use({ locale: 'en-GB', paintsMaps: 'coarse' });
   /** As long as the session waits from one list of devices to the next. */
   const POLL_MS = 10_000;
 
@@ -124,7 +124,8 @@ test.describe('on the map', () => {
     const card = page.getByRole('complementary', { name: /Focused vehicle/ });
     // Without a fix the info window stands in the corner of the map.
     await goInside(page, `/?q=${unfixed}`);
-    await entries(page).first().getByRole('button').first().click();
+    await expect(entries(page)).toHaveCount(1);
+    await entries(page).filter({ hasText: unfixed }).getByRole('button').first().click();
     await expect(details(page, unfixed)).toBeInViewport({ ratio: 1 });
     await expect(details(page, unfixed)).toContainText('No GPS');
     const [around, info] = [await map(page).boundingBox(), await details(page, unfixed).boundingBox()];

@@ -7,7 +7,7 @@ import { asAdmin, deviceWith } from '../support/fleet.js';
 import { goInside } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
-test.use({ paintsMaps: 'half' });
+test.use({ paintsMaps: 'coarse' });
 
 const map = (page: Page): Locator => page.locator('gk-gps-map');
 const tool = (page: Page): Locator => map(page).locator('section.tool');
@@ -17,7 +17,6 @@ test('fences and routes, nearest vehicles, ruler, search, and the menu of a plac
   page,
   recorder,
 }) => {
-  test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const deviceId = await deviceWith(recorder.url, 1);
   await asAdmin(recorder.url, async ({ rest }) => {

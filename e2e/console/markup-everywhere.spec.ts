@@ -100,7 +100,6 @@ test(
   'markup in every text that can be saved is text on every screen',
   { tag: '@nightly' },
   async ({ page, recorder }) => {
-    test.setTimeout(300_000);
     const [deviceId = ''] = await deviceIds(recorder.url);
     await writeEverywhere(recorder.url, deviceId);
     await logIn(page, '/idle');

@@ -16,7 +16,6 @@ test(
   'each dialog has an address, fits desktop and phone, and Back closes it',
   { tag: '@nightly' },
   async ({ page }) => {
-    test.setTimeout(120_000);
     await logIn(page, '/blockview?tiles=0');
     for (const [name, title] of DIALOGS) {
       for (const [width, height] of [

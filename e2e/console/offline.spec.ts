@@ -50,7 +50,6 @@ test('without the server the console opens with its words and a notice, a viewer
   page,
   recorder,
 }) => {
-  test.setTimeout(150_000);
   // The browser itself logs each refused connection.
   allowConsoleError(/ERR_CONNECTION|WebSocket connection|Failed to (load|fetch)/);
   const violations: string[] = [];

@@ -19,7 +19,7 @@ async function printed(page: Page, button: Locator, name: string): Promise<reado
   await button.click();
   // The export dialog keeps its marks and addresses, and shows the file itself.
   if (name !== 'event.pdf') await expect(page).toHaveURL(/\/pdf\?page=/);
-  await expect(page.getByText(new RegExp(`^${name} is ready: \\d+ pages?$`))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(new RegExp(`^${name} is ready: \\d+ pages?$`))).toBeVisible();
   // The browser shows the file where the link leads.
   await expect(page.getByRole('link', { name: 'Open' })).toHaveAttribute('href', /^blob:/);
   const [saved] = await Promise.all([
@@ -94,7 +94,7 @@ test('the checked events are printed with memo and address, and summed up', asyn
   const detail = dialog.getByRole('grid', { name: 'Detail' });
   const load = dialog.getByRole('button', { name: 'Load Address' });
   await load.click();
-  await expect(load).toBeVisible({ timeout: 30_000 });
+  await expect(load).toBeVisible();
   await expect(load).toBeDisabled();
   const address =
     (await detail.locator('tr', { hasText: MEMO }).locator('td[data-column="address"]').textContent()) ?? '';

@@ -85,7 +85,7 @@ test('a recorder that records refuses a slot outside of its disks before it save
     ).toBeVisible();
     expect(await mediaOf(recorder.url)).toEqual({ mode: 'efficacy', slots: [] });
 
-    await expect.poll(() => recordings().length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => recordings().length).toBeGreaterThan(0);
     writeFileSync(join(disks, 'depot/letter.txt'), 'Dear');
     const depot = page.getByRole('table', { name: 'Disks' }).getByRole('row', { name: /^depot / });
     await expect(depot.getByRole('cell', { name: join(disks, 'depot') })).toBeVisible();

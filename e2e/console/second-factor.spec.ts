@@ -28,7 +28,6 @@ test('a second factor is turned on, asked for at the login, kept over a reload, 
   page,
   recorder,
 }) => {
-  test.setTimeout(120_000);
   allowConsoleError(/401|WebSocket/);
   await logIn(page, '/diskinfo', users.operator);
   const dialog = await openDialog(page);

@@ -129,8 +129,8 @@ test(
       second = await startRecorder({ port: first.port, stateDir: first.stateDir });
       await expect(async () => {
         await save.click({ timeout: 1_000 });
-        await expect(page.locator('.gk-form').getByText(/^Saved\./)).toBeVisible({ timeout: 3_000 });
-      }).toPass({ timeout: 30_000 });
+        await expect(page.locator('.gk-form').getByText(/^Saved\./)).toBeVisible({ timeout: 10_000 });
+      }).toPass();
       const settings = await settingsOf(second.url);
       expect((await settings.ddns.read()).server).toBe('kept.example.org');
     } finally {

@@ -143,7 +143,6 @@ test(
   },
   async ({ page }) => {
     // An hour of the page's seconds, with all that it does in each of them.
-    test.setTimeout(240_000);
     await page.clock.install();
     await logIn(page, '/blockview');
     await expect(page.getByRole('button', { name: /until the idle screen/ })).toBeVisible();

@@ -65,7 +65,6 @@ for (const [by, tag] of [
     { tag: [...tag] },
     async ({ page, recorder }) => {
       // Every track of the day is read, and a bundle is made.
-      test.setTimeout(240_000);
       const deviceId = await deviceWith(recorder.url, 2);
       const atS = await recordedMinute(recorder.url, deviceId);
       const session = createSession({ server: recorder.url });

@@ -12,7 +12,6 @@ test('somebody is given a link for one hour of one vehicle, and nothing else ope
   recorder,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const deviceId = await deviceWith(recorder.url, 3, users.operator);
   const [other = ''] = (await devicesWith(recorder.url, 2, 2, users.operator)).filter((id) => id !== deviceId);
   await logIn(page, `/liveview/${deviceId}`, users.operator);

@@ -1,56 +1,21 @@
 // A dispatcher's talks, by mouse and by keyboard alone.
-import type { Locator, Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceWith, devicesWith, onlineIds } from '../support/fleet.js';
 import { findInPalette, pressByKey, tabTo } from '../support/keyboard.js';
 import { keptTalks } from '../support/talk-log.js';
+import {
+  expectHeard,
+  expectKept,
+  expectMicrophoneOff,
+  lineOpen,
+  speakButton,
+  speakIn,
+  talkDialog,
+} from '../support/talk-dialog.js';
 import { talkingBrowser } from '../support/talking-browser.js';
 import { expect, test } from '../support/test.js';
 
 test.use(talkingBrowser);
-
-const talkDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Talk' });
-const speakButton = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Hold to talk' });
-
-/** Waits until a meter shows a loud sound. The microphone of the tests beeps once a second, for a moment: each frame is looked at. */
-async function untilLoud(meter: Locator): Promise<void> {
-  await meter
-    .page()
-    .waitForFunction((element) => Number(element?.getAttribute('aria-valuenow')) > 20, await meter.elementHandle());
-}
-
-/** Until the button can be held down. The dialog grows when the microphones are known, and its button moves. */
-async function lineOpen(dialog: Locator): Promise<void> {
-  await expect(speakButton(dialog)).toBeEnabled();
-  await expect(dialog.getByLabel('Microphone')).toBeVisible();
-}
-
-/** While the button is held down one is heard. */
-async function expectHeard(dialog: Locator): Promise<void> {
-  await expect(dialog.getByText('You can be heard').first()).toBeVisible();
-  await untilLoud(dialog.getByRole('meter', { name: 'Your level' }));
-}
-
-const expectMicrophoneOff = (dialog: Locator): Promise<void> =>
-  expect(dialog.getByText('Line open, microphone off').first()).toBeVisible();
-
-/** Speaks for as long as a dispatcher holds the button. */
-async function speakIn(dialog: Locator): Promise<void> {
-  const { mouse } = dialog.page();
-  await lineOpen(dialog);
-  await speakButton(dialog).hover();
-  await mouse.down();
-  await expectHeard(dialog);
-  await mouse.up();
-  await expectMicrophoneOff(dialog);
-}
-
-/** The sound of the last talk that the device received is loud. */
-async function expectKept(url: string, deviceId: string): Promise<void> {
-  await expect.poll(() => keptTalks(url)).toContainEqual({ deviceIds: [deviceId], peak: expect.any(Number) });
-  const talk = (await keptTalks(url)).find(({ deviceIds }) => deviceIds.join() === deviceId);
-  expect(talk?.peak).toBeGreaterThan(0.05);
-}
 
 test('talks to a driver: held down one is heard, let go the line stays open with the microphone off', async ({
   page,

@@ -112,7 +112,6 @@ for (const [way, hand, tag] of [
     `a wall of six tiles of three vehicles is made and shared with a second user, by ${way}`,
     { tag: [...tag] },
     async ({ page, recorder, context, browser }) => {
-      test.setTimeout(120_000);
       const deviceIds = await devicesWith(recorder.url, 2, 3, users.dealer);
       // The screen with the least on it.
       await logIn(page, '/idle');

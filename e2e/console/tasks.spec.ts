@@ -35,7 +35,6 @@ test('filter, watch four cameras, go to the next vehicle with filter and channel
   page,
   recorder,
 }) => {
-  test.setTimeout(90_000);
   const [deviceId = '', next = ''] = await devicesWith(recorder.url, 4, 2);
   await logIn(page, '/');
   await expect(online(page)).toBeVisible();

@@ -167,7 +167,7 @@ test('a terminal is accepted, seen, heard, spoken to, played back, downloaded, t
     await downloads.locator('gk-download').first().getByRole('button', { name: 'Download' }).click();
     await terminal.said(/^sends 1 files of camera 1 by FTP$/);
     const file = downloads.locator('gk-download').last().getByRole('listitem');
-    await expect(file).toContainText('Pack to MP4 done.', { timeout: 60_000 });
+    await expect(file).toContainText('Pack to MP4 done.');
     const coming = page.waitForEvent('download');
     await file.getByRole('button', { name: /Save/ }).click();
     const bytes = readFileSync(await (await coming).path());

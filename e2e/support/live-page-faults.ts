@@ -30,7 +30,6 @@ export function testLivePage(open: OpenPage): void {
     'says why a stream is refused, keeps the last picture, and plays again when it is let in',
     { tag: '@nightly' },
     async ({ page, recorder }) => {
-      test.setTimeout(120_000);
       allowConsoleError(NETWORK_NOISE);
       const { device, tiles } = await openWall(open, page, recorder);
       for (const [index, code] of [401, 403, 404].entries()) {
@@ -44,7 +43,7 @@ export function testLivePage(open: OpenPage): void {
         await expectFrozen(tile);
       }
       await clearFaults(recorder.url);
-      for (const tile of await tiles.all()) await expectMoving(tile, 40_000);
+      for (const tile of await tiles.all()) await expectMoving(tile);
       await expectNotReloaded(page);
     },
   );
@@ -53,7 +52,6 @@ export function testLivePage(open: OpenPage): void {
     'says that a device is offline, keeps its last picture, and plays when it is back',
     { tag: '@nightly' },
     async ({ page, recorder }) => {
-      test.setTimeout(120_000);
       const { device, tiles } = await openWall(open, page, recorder);
       const back = await makeFault(recorder.url, { kind: 'offline', device });
       for (const tile of await tiles.all()) {
@@ -65,7 +63,7 @@ export function testLivePage(open: OpenPage): void {
       await expect(tiles).toHaveCount(3);
       for (const tile of await tiles.all()) await expectFrozen(tile);
       await back();
-      for (const tile of await tiles.all()) await expectMoving(tile, 40_000);
+      for (const tile of await tiles.all()) await expectMoving(tile);
       await expectNotReloaded(page);
     },
   );
@@ -76,7 +74,7 @@ export function testLivePage(open: OpenPage): void {
     await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
     await page.waitForTimeout(7_000);
     await browser.send('Page.setWebLifecycleState', { state: 'active' });
-    for (const tile of await tiles.all()) await expectMoving(tile, 10_000);
+    for (const tile of await tiles.all()) await expectMoving(tile);
     await expectNotReloaded(page);
   });
 
@@ -84,7 +82,6 @@ export function testLivePage(open: OpenPage): void {
     'says that the connection is lost when the server dies, keeps its pictures, and comes back with it',
     { tag: '@nightly' },
     async ({ page }) => {
-      test.setTimeout(120_000);
       allowConsoleError(NETWORK_NOISE);
       const options = { devices: 24, seed: 7, ownProcess: true };
       let server = await startRecorder(options);
@@ -97,7 +94,7 @@ export function testLivePage(open: OpenPage): void {
           await expectFrozen(tile);
         }
         server = await startRecorder({ ...options, port: server.port, stateDir: server.stateDir });
-        for (const tile of await tiles.all()) await expectMoving(tile, 45_000);
+        for (const tile of await tiles.all()) await expectMoving(tile);
         await expectNotReloaded(page);
       } finally {
         await server.stop();
@@ -153,7 +150,7 @@ export function testStreamFaults(open: OpenPage): void {
       await makeFault(recorder.url, { kind: 'cut', device });
       for (const tile of await tiles.all()) {
         await pictureOf(tile);
-        await expectMoving(tile, 5_000);
+        await expectMoving(tile);
       }
       // A break of under a second is not worth a word.
       expect(await states()).toEqual([]);

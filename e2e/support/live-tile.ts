@@ -25,8 +25,8 @@ export function pictureOf(tile: Locator): Promise<string> {
 }
 
 /** The tile is live, and three pictures one after another are different ones. */
-export async function expectMoving(tile: Locator, timeoutMs = 20_000): Promise<void> {
-  await expect.poll(() => stateOf(tile), { timeout: timeoutMs }).toBe('live');
+export async function expectMoving(tile: Locator): Promise<void> {
+  await expect.poll(() => stateOf(tile)).toBe('live');
   await expectPictureChanges(tile);
 }
 
@@ -37,7 +37,7 @@ export async function expectMoving(tile: Locator, timeoutMs = 20_000): Promise<v
 export async function expectPictureChanges(tile: Locator): Promise<void> {
   let before = await pictureOf(tile);
   for (let i = 0; i < 2; i++) {
-    await expect.poll(() => pictureOf(tile), { timeout: 30_000, intervals: [250] }).not.toBe(before);
+    await expect.poll(() => pictureOf(tile), { intervals: [250] }).not.toBe(before);
     before = await pictureOf(tile);
   }
 }
@@ -49,7 +49,7 @@ export async function expectFrozen(tile: Locator): Promise<void> {
     await tile.page().waitForTimeout(700);
     return (await pictureOf(tile)) === before;
   };
-  await expect.poll(holdsStill, { timeout: 5_000 }).toBe(true);
+  await expect.poll(holdsStill).toBe(true);
 }
 
 /** Notes each state that the tiles of a page go through from now on; gives what was noted so far. */

@@ -12,7 +12,7 @@ export const playerPosition = (player: Locator): Promise<number> =>
 
 /** A player plays, large enough to see something, and the picture of its chosen channel changes. */
 export async function expectPlaying(player: Locator): Promise<void> {
-  await expect.poll(() => playerState(player), { timeout: 30_000 }).toBe('playing');
+  await expect.poll(() => playerState(player)).toBe('playing');
   await expectVisibleSize(player.locator('[part~=screen]').first());
   await expectPictureChanges(player);
 }

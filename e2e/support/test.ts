@@ -19,9 +19,9 @@ interface TestFixtures {
   /**
    * Maps are painted, which takes seconds of a core for each page without a graphics card. Only where a test looks at a map:
    * `test.use({ paintsMaps: true })`; elsewhere maps say that there is no graphics card, and small ones are drawn without streets.
-   * The nightly run paints all. `'half'`: by day at half the resolution, thus a quarter of the pixels, where none is looked at.
+   * The nightly run paints all. `'coarse'`: by day at a quarter of the resolution, thus a sixteenth of the pixels, where none is looked at.
    */
-  paintsMaps: boolean | 'half';
+  paintsMaps: boolean | 'coarse';
   /** Fails the test when a page logs an error or throws. Always on; see {@link allowConsoleError}. */
   quietConsole: undefined;
   /**
@@ -74,7 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
   },
   deviceScaleFactor: async ({ deviceScaleFactor, paintsMaps }, use) => {
-    await use(paintsMaps === 'half' && !isNight ? 0.5 : deviceScaleFactor);
+    await use(paintsMaps === 'coarse' && !isNight ? 0.25 : deviceScaleFactor);
   },
   baseURL: async ({ recorder }, use) => {
     await use(recorder.url);

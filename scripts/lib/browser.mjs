@@ -1,10 +1,7 @@
 // Finds a browser for tests, or installs Debian's where that is possible.
 
-import { existsSync } from 'node:fs';
-import { run } from './run.mjs';
-import { step } from './terminal.mjs';
+import { machine, mayInstall } from './debian.mjs';
 
-const APT = '/usr/bin/apt-get';
 const MULTIARCH = ['x86_64-linux-gnu', 'aarch64-linux-gnu'];
 /** H.264 and AAC for browsers that take their decoders from the system; brings the libavcodec that fits. */
 const DECODERS = 'gstreamer1.0-libav';
@@ -61,22 +58,9 @@ export const BROWSERS = {
   },
 };
 
-/** Interface of the machine, replaced in tests. */
-const machine = {
-  env: process.env,
-  exists: existsSync,
-  isRoot: () => process.getuid?.() === 0,
-  install: async (name, packages) => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await step(`installing ${name}`, async () => {
-      await run(APT, ['update', '-qq'], { env });
-      await run(APT, ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
-    });
-  },
-};
-
 /** The path of a browser. Throws one line that says what to do when there is none and none can be had. */
-export async function ensureBrowser(browser, { env, exists, isRoot, install } = machine) {
+export async function ensureBrowser(browser, on = machine) {
+  const { env, exists, install } = on;
   const { name, variable, places, packages, beside } = browser;
   const isWhole = () => beside.every((path) => exists(path));
   const find = () => (isWhole() ? places.find((place) => exists(place)) : undefined);
@@ -87,7 +71,7 @@ export async function ensureBrowser(browser, { env, exists, isRoot, install } = 
   }
   const found = find();
   if (found !== undefined) return found;
-  if (!isRoot() || !exists(APT)) {
+  if (!mayInstall(on)) {
     const [quoted, noun] = [
       packages.map((each) => `"${each}"`).join(', '),
       packages.length > 1 ? 'packages' : 'package',

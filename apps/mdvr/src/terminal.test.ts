@@ -338,7 +338,7 @@ describe('a terminal that is set and asked', () => {
     const metresPerDegree = 111_320 * Math.cos((circle.lat * Math.PI) / 180);
     const isInside = ({ lat, lng }: { readonly lat: number; readonly lng: number }): boolean =>
       Math.hypot((lat - circle.lat) * 111_320, (lng - circle.lng) * metresPerDegree) <= circle.radiusM;
-    await expect.poll(() => crossings().length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => crossings().length).toBe(2);
     for (const { extra, alarms, at } of crossings()) {
       const [before, here] = locations().slice(at - 1);
       if (before === undefined || here === undefined) throw new Error('Two positions make a crossing');
@@ -448,7 +448,7 @@ describe('recordings that a terminal sends by FTP', () => {
     const whole = await sendingFile();
     const broken = await sendingFile(['--fault', 'cut']);
     await expect.poll(whole.done).toEqual([[true, 0]]);
-    await expect.poll(broken.done, { timeout: 5000 }).toEqual([[true, 0]]);
+    await expect.poll(broken.done).toEqual([[true, 0]]);
     expect(broken.ftp.commands.some((line) => /^REST [1-9]/.test(line))).toBe(true);
     const [file] = broken.ftp.files.values();
     const sent = Number(broken.ftp.commands.find((line) => line.startsWith('REST'))?.slice(5));

@@ -156,7 +156,7 @@ it('sends picture and video of an alarm to its event; a kill between the data an
   const second = await start();
   const back = await terminalOn(second.port);
   back.say({ type: 'authentication', authCode: terminal.authCode });
-  await expect.poll(() => requestsOf(back).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => requestsOf(back).length).toBe(1);
   const rest = new FileSender(await socketTo(second.filesPort), DEVICE);
   rest.list(requestsOf(back)[0]?.alarmNumber ?? '', list, alarmId);
   rest.file(files[1]!.name, 2, video);
@@ -180,4 +180,4 @@ it('sends picture and video of an alarm to its event; a kill between the data an
   await expect.poll(() => back.heard.filter(({ type }) => type === 'mediaAnswer')).toMatchObject([{ mediaId: 9 }]);
   const own = await api.snapshots.read({ deviceId: DEVICE, channel: 1, atS: nowS - 60 });
   expect(sumOf(new Uint8Array(await own.bytes()))).toBe(sumOf(photo));
-}, 120_000);
+});

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { GATEWAY_PORT_NAMES } from '../gateway/gateway-ports.js';
 import { CommandClient } from '../server/testing/command-client.js';
 import { jsonRequest } from '../server/testing/json-request.js';
 import { RESTART_EXIT_CODE, run, startProblem } from './run.js';
@@ -45,6 +46,15 @@ async function freePort(): Promise<number> {
   for (const blocker of blockers) blocker.close();
   blockers.clear();
   return port;
+}
+
+/** Different ports without listeners. */
+async function freePorts(count: number): Promise<readonly number[]> {
+  const ports = [];
+  for (let n = 0; n < count; n += 1) ports.push(await occupiedPort());
+  for (const blocker of blockers) blocker.close();
+  blockers.clear();
+  return ports;
 }
 
 async function occupiedPort(): Promise<number> {
@@ -243,6 +253,25 @@ describe('the command line', () => {
     });
   });
 
+  it('ends in one line for a port of terminals that is in use', async () => {
+    const port = await occupiedPort();
+    // Without a choice the others are those behind it, which a neighbour may have.
+    const others = GATEWAY_PORT_NAMES.flatMap((name) => ['--gateway-port', `${name}=0`]);
+    await refused(
+      ['--port', '0', '--devices', '0', '--empty', '--jt808', `127.0.0.1:${port}`, ...others],
+      new RegExp(`^Port ${port} is in use; choose another one by --jt808\\.$`),
+    );
+  });
+
+  it.each(GATEWAY_PORT_NAMES)('ends in one line for the port %s of terminals that is in use', async (name) => {
+    const port = await occupiedPort();
+    const choice = ['--jt808', '127.0.0.1:0', '--gateway-port', `${name}=${port}`];
+    await refused(
+      ['--port', '0', '--devices', '0', '--empty', ...choice],
+      new RegExp(`^Port ${port} \\(${name}\\) is in use; choose another one by --gateway-port ${name}=PORT\\.$`),
+    );
+  });
+
   it('ends in one line for a map file that is none', async () => {
     const page = join(folder, 'page.pmtiles');
     writeFileSync(page, '<!doctype html>');
@@ -306,6 +335,70 @@ describe('the command line', () => {
     const own = Number((await named.ready()).split(':')[1]);
     expect(await told(`http://127.0.0.1:${own}`)).toMatchObject({ appcommand: own, streamings: [own] });
     await named.end();
+  });
+
+  it('moves its ports at once while the former ones still answer, and refuses those of others and of root before they are saved', async (test) => {
+    const unprivileged = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
+    const isRoot = process.getuid?.() === 0;
+    const least = existsSync(unprivileged) ? Number(readFileSync(unprivileged, 'utf8')) : 0;
+    // A plain user may not go into the home of root, if the sources are there.
+    const isReadable = !main.startsWith('/root/');
+    test.skip(least <= 81 || (isRoot && !isReadable), 'Nobody is a plain user here who may not listen below 1024.');
+    const state = join(folder, 'moved');
+    const [http = 0, command = 0, stream = 0, nextHttp = 0, nextCommand = 0, nextStream = 0] = await freePorts(6);
+    const credentials = { username: 'admin', password: sha256Hex('admin') };
+    const save = async (port: number, fields: object) => {
+      const url = `http://127.0.0.1:${port}/gkserver/protocol`;
+      const { configured } = (await (await fetch(url)).json()) as { configured: object };
+      const answer = await fetch(url, jsonRequest('PUT', { ...credentials, ...configured, ...fields }));
+      return { status: answer.status, ...((await answer.json()) as { message: string }) };
+    };
+    const first = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state]);
+    const begun = Number((await first.ready()).split(':')[1]);
+    expect(await save(begun, { http, appcommand: command, streamings: [stream] })).toMatchObject({ status: 200 });
+    await first.end();
+
+    // Whoever may listen everywhere is told of no port that is not allowed.
+    const nobody = isRoot ? 65_534 : undefined;
+    if (nobody !== undefined) {
+      for (const path of [
+        folder,
+        state,
+        ...readdirSync(state, { recursive: true }).map((name) => join(state, String(name))),
+      ]) {
+        chownSync(path, nobody, nobody);
+      }
+    }
+    const recorder = new RecorderProcess(main, ['--devices', '2', '--state', state], [], nobody);
+    running.add(recorder);
+    expect(await recorder.ready()).toBe(`127.0.0.1:${http}`);
+
+    const refusals = [
+      [{ http: 81 }, /^Port 81 is not allowed for the user that this server runs as: .*CAP_NET_BIND_SERVICE/],
+      [{ appcommand: await occupiedPort() }, /^Port \d+ is used by another program\. Nothing was changed/],
+    ] as const;
+    for (const [fields, words] of refusals) {
+      expect(await save(http, fields)).toMatchObject({ status: 400, message: expect.stringMatching(words) as unknown });
+    }
+    const moved = await save(http, { http: nextHttp, appcommand: nextCommand, streamings: [nextStream] });
+    expect(moved).toMatchObject({
+      status: 200,
+      message: expect.stringContaining(
+        `is on port ${nextHttp} from now on; port ${http} answers for another minute`,
+      ) as unknown,
+    });
+    for (const port of [nextHttp, http]) {
+      const told: unknown = await (await fetch(`http://127.0.0.1:${port}/gkserver/protocol`)).json();
+      expect(told).toMatchObject({ appcommand: nextCommand, streamings: [nextStream] });
+    }
+    for (const port of [nextCommand, command]) (await CommandClient.login(`127.0.0.1:${port}`)).close();
+    for (const port of [nextStream, stream]) {
+      const file = await fetch(
+        `http://127.0.0.1:${port}/web.cgi?type=runlog&user=admin&password=${credentials.password}`,
+      );
+      expect(file.status).toBe(200);
+    }
+    expect(await recorder.end('SIGTERM')).toBe(0);
   });
 
   it('shows help', async () => {

@@ -209,13 +209,13 @@ it('a real thread that is killed while it writes is started again, and has all t
     for (const packet of own.slice(cut)) stream.take(packet);
     await new Promise((resolve) => setTimeout(resolve, 110));
     threads.at(-1)?.end();
-    await expect.poll(() => said.length, { timeout: 5_000 }).toBe(round + 1);
+    await expect.poll(() => said.length).toBe(round + 1);
     await expect
-      .poll(() => recordings.ask({ name: 'checked', asked: null }).then(String, () => 'not yet'), { timeout: 20_000 })
+      .poll(() => recordings.ask({ name: 'checked', asked: null }).then(String, () => 'not yet'))
       .toBe('null');
   }
   const got = new Set(times(await read(recordings)));
   expect(acknowledged.filter((at) => !got.has(at))).toEqual([]);
   expect(said.every((line) => line.startsWith('The recordings stopped and are started again'))).toBe(true);
   expect(threads).toHaveLength(4);
-}, 60_000);
+});

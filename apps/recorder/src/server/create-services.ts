@@ -32,10 +32,11 @@ import { SentBodies } from './evidence/sent-bodies.js';
 import { FaultBoard } from './faults/fault-board.js';
 import { AutoFirmware } from './firmware/auto-firmware.js';
 import { firmwareReceiver } from './firmware/firmware-receiver.js';
+import { FirmwareTickets } from './firmware/firmware-tickets.js';
 import { FirmwareUpdates } from './firmware/firmware-updates.js';
 import { guardedFetch } from './outgoing/guarded-fetch.js';
 import { isPublicAddress } from './outgoing/public-address.js';
-import { isOwnStore } from './firmware/own-store.js';
+import { isOwnStore, namesOwnStore } from './firmware/own-store.js';
 import { DeviceAccounts } from './fleet/device-accounts.js';
 import { guardedLink } from './fleet/guarded-link.js';
 import { DeviceFences } from './fleet/device-fences.js';
@@ -257,9 +258,17 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     deviceLists.forget();
   });
   const deviceAccounts = new DeviceAccounts({ store, link, clock: steadyClock, log: logOf('devices') });
+  const isCertified = (host: string): boolean => certificate.isFor(host);
+  const firmwareTickets = new FirmwareTickets({
+    store,
+    isOwnStore: (url) => namesOwnStore({ ports, hosts, isCertified }, url),
+    isOwnPort: (port) => ports.isOwn(port),
+    steady,
+  });
   const firmwareUpdates = new FirmwareUpdates({
     store,
     link,
+    tickets: firmwareTickets,
     now,
     steady,
     isOnline,
@@ -409,9 +418,11 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
   const offEvents = world.onEvent((event) => {
     footageOrders.take(event);
   });
+  const placeServices = new PlaceServices({ store, places, fetch: fetchTarget, guard: targetGuard, clock });
   const notifier = new Notifier({
     store,
     places,
+    placeServices,
     clock,
     log: logOf('notifications'),
     fetch: fetchTarget,
@@ -485,7 +496,6 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     });
   });
   const recordingStorage = recordingDisks ?? new SimulatedDisk({ store, folder: store.files.folder('media'), now });
-  const placeServices = new PlaceServices({ store, places, fetch: fetchTarget, guard: targetGuard, clock });
   const relays = new Relays({
     store,
     world,
@@ -581,6 +591,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     isSupervised: restartProcess !== undefined,
     journal: options.journal,
     downloads,
+    firmwareTickets,
     firmwareUpdates,
     sentBodies,
     evidenceSigner,

@@ -140,7 +140,7 @@ it('footage of an event shows the same, and is kept', async () => {
   await expect.poll(() => stateOf()?.kind).toBe('coming');
   expect(await footage()).toMatchObject({ state: 'coming', percent: 6 });
   for (let n = 0; n < 2 + 3 * 3; n += 1) await step();
-  await expect.poll(stateOf, { timeout: 5_000 }).toEqual({ kind: 'here' });
+  await expect.poll(stateOf).toEqual({ kind: 'here' });
   expect(link.opened).toEqual([]);
 });
 

@@ -144,7 +144,7 @@ describe('the footage of an event', () => {
       await clock.advance(1_100);
       go?.();
       go = undefined;
-      await expect.poll(() => go, { timeout: 3_000 }).toBeDefined();
+      await expect.poll(() => go).toBeDefined();
       const { footage } = (await rowOf(16)) ?? {};
       percents.push(footage?.state === 'coming' ? footage.percent : undefined);
     }

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { guardedFetch, type ResolveName } from './outgoing/guarded-fetch.js';
+import { PROTOCOL } from './settings/server-settings.js';
 import { CommandClient } from './testing/command-client.js';
 import { startRecorder, type RecorderUnderTest, type StartOptions } from './testing/recorder-under-test.js';
 import { apiOf } from './testing/sdk-clients.js';
@@ -119,6 +122,27 @@ it('nor by calls of the recorder itself other than its firmware store', async ()
     expect(await update(recorder, `${recorder.url}${path}`)).toBe(FAILED);
     expect(recorder.logged.at(-1)).toMatch(/not an address of the internet/);
   }
+});
+
+it('a file of the firmware store needs no password in its address, and comes over plain HTTP where Allow SSL only is on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  ends.push(() => vi.useRealTimers());
+  const recorder = await begin();
+  const { store, url } = recorder;
+  const path = join(mkdtempSync(join(tmpdir(), 'gk-firmware-')), 'file');
+  ends.push(() => rmSync(dirname(path), { recursive: true }));
+  writeFileSync(path, 'bytes');
+  const file = { filename: 'gk-7.2.bin', memo: '', sizeBytes: 5, md5: '', updatedS: 0 };
+  const { id } = store.firmware.add(file, path);
+  const stored = `${url}/web.cgi?type=firmware&id=${id}`;
+  await apiOf(url, 'dealer').autoFirmware.add({ targetFirmware: '1.2.3', url: stored, memo: '' });
+  store.settings.write(PROTOCOL, { ...PROTOCOL.defaults, sslonly: 1 });
+  expect((await fetch(stored)).status).toBe(403);
+  expect((await fetch(`${stored}&ticket=AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(403);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(() => {
+    expect(store.firmwareUpdates.get(D)).toMatchObject({ outcome: 'running', to: '7.2' });
+  });
 });
 
 it('nor at other ports of a name that the recorder was started with', async () => {

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
 /** The state in which an order ends. */
 async function settled(serialNo: number): Promise<FootageState | undefined> {
   const stateOf = () => recorder.store.events.footageOrders.find(serialNo)?.state;
-  await expect.poll(() => stateOf()?.kind ?? '', { timeout: 20_000 }).toMatch(/^(here|failed)$/);
+  await expect.poll(() => stateOf()?.kind ?? '').toMatch(/^(here|failed)$/);
   return stateOf();
 }
 

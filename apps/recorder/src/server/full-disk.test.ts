@@ -13,7 +13,7 @@ import { RecorderStore } from '../store/recorder-store.js';
 import { StateFolder } from '../store/state/state-folder.js';
 import { CommandClient } from './testing/command-client.js';
 import { fakeSeeds } from './testing/fake-world.js';
-import { firmwareServer, takesUpdates } from './testing/firmware-server.js';
+import { firmwareServer, noTickets, takesUpdates } from './testing/firmware-server.js';
 import { jsonRequest } from './testing/json-request.js';
 import { startRecorder, type RecorderUnderTest } from './testing/recorder-under-test.js';
 import { codeOfStep, stepAt } from './access/totp.js';
@@ -194,7 +194,7 @@ describe('a full disk', () => {
     await start(join(root, 'state'));
     const { store } = recorder;
     const clock = { store, link: takesUpdates, now: () => nowMs, isOnline: () => true, log: () => undefined };
-    const updates = new FirmwareUpdates({ ...clock, fetch: firmwareServer });
+    const updates = new FirmwareUpdates({ ...clock, tickets: noTickets, fetch: firmwareServer });
     await updates.start('GK-0001', { url: 'http://x/fw-9.9.bin' });
     await vi.waitFor(() => {
       expect(store.firmwareUpdates.get('GK-0001')?.to).toBe('9.9');

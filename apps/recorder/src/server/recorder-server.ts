@@ -94,6 +94,10 @@ export class RecorderServer {
       trustedProxies,
       ...(limits && { limits }),
       secureOnly: () => (isSecureOnly() ? this.#ports.current.https || this.#ports.current.http : undefined),
+      opensPlain: (url) => {
+        const [path = '', query = ''] = url.split('?', 2);
+        return path === '/web.cgi' && services.firmwareTickets.opens(new URLSearchParams(query));
+      },
     });
     this.#isSecureOnly = isSecureOnly;
     services.certificate.watch((texts) => {

@@ -100,14 +100,12 @@ describe('which footage a download plan has fetched', () => {
     const { footageOrders } = recorder.store.events;
     const waitsUntilS = () => (footageOrders.openOrSince(0)[0]?.nextMs ?? 0) / 1000;
     // It was looked at, and the engine runs.
-    await expect.poll(waitsUntilS, { timeout: 5_000 }).toBe(nowS + 30);
+    await expect.poll(waitsUntilS).toBe(nowS + 30);
     expect(await one()).toMatchObject({ downloadTries: 0, downloaded: false, updatedS: NOW_S + 10 });
     recorder.world.enginesOffS = NOW_S + 5000;
     nowS = NOW_S + 5030;
     const updated = () => api.events.query({ updatedAfterS: NOW_S + 5001 });
-    await expect
-      .poll(updated, { timeout: 10_000 })
-      .toMatchObject([{ downloadTries: 1, downloaded: true, updatedS: nowS }]);
+    await expect.poll(updated).toMatchObject([{ downloadTries: 1, downloaded: true, updatedS: nowS }]);
   });
 
   it('is told to the monitor of the download configuration, device by device', async () => {

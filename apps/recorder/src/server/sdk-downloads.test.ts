@@ -298,7 +298,7 @@ describe('a recording of the device', () => {
 
 describe('the footage of an event', () => {
   const isHere = (events: RestApi['events']) =>
-    expect.poll(async () => (await events.query({ serialNo: 16 }))[0]?.downloaded, { timeout: 20_000 }).toBe(true);
+    expect.poll(async () => (await events.query({ serialNo: 16 }))[0]?.downloaded).toBe(true);
 
   it('is there as soon as it was downloaded', async () => {
     const { url, world } = await start();

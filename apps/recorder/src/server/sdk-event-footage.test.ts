@@ -51,7 +51,7 @@ describe('footage of events', () => {
     expect((await api.events.requestDownload(event)).message).toMatch(/offline/);
     expect(await seen()).toMatchObject({ downloaded: false, downloadTries: 1 });
     nowS += 30;
-    await expect.poll(seen, { timeout: 5_000 }).toMatchObject({ downloaded: false, downloadTries: 2 });
+    await expect.poll(seen).toMatchObject({ downloaded: false, downloadTries: 2 });
     await expect(api.events.requestDownload({ ...event, deviceId: 'GK-0002' })).rejects.toMatchObject({
       code: 'invalid-argument',
     });

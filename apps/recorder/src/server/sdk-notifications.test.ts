@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import { sendTestSms } from 'gk-sdk/rest';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeSeeds } from './testing/fake-world.js';
+import { fakePlaces, fakeSeeds } from './testing/fake-world.js';
 import { HOSTILE_TEXT } from './testing/hostile-text.js';
-import type { RecorderUnderTest } from './testing/recorder-under-test.js';
+import type { RecorderUnderTest, StartOptions } from './testing/recorder-under-test.js';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
 import { reportEvent } from './testing/report-event.js';
 import { apiOf } from './testing/sdk-clients.js';
@@ -212,6 +213,15 @@ describe('push plans', () => {
 
 describe('outside of a demonstration', () => {
   const sending = { sink: false } as const;
+  /** A recorder whose minutes are short, and are over when the test says so. */
+  const hasty = async (options: StartOptions = {}) => {
+    let nowMs = NOW_S * 1000;
+    const after: Clock['after'] = (ms, call) => systemClock.after(ms < 60_000 ? ms : 60, call);
+    const clock: Clock = { now: () => milliseconds(nowMs), after };
+    const recorder = await recorders.start({ ...sending, ...options, now: () => nowMs, clock });
+    const afterMinute = (): void => void (nowMs += 60_000);
+    return { recorder, afterMinute };
+  };
   const alarm = (recorder: RecorderUnderTest) =>
     apiOf(recorder.url).realtimeEventPlans.create({
       target: GLOBAL,
@@ -227,7 +237,7 @@ describe('outside of a demonstration', () => {
     const smtp = await startSmtpReceiver();
     recorders.ends.push(() => smtp.close());
     const provider = await receiver((response) => response.end('{"messages":[]}'));
-    const recorder = await recorders.start(sending);
+    const { recorder, afterMinute } = await hasty();
     const { serverSettings } = apiOf(recorder.url);
     await alarm(recorder);
     const mail = {
@@ -250,11 +260,13 @@ describe('outside of a demonstration', () => {
       { messages: [{ destinations: [{ to: '+886912345678' }], text: expect.stringContaining('TST-1') as unknown }] },
     ]);
     expect(provider.headers[0]?.authorization).toBe('App KEY-1');
+    expect((await serverSettings.deliveries()).mail.lastFailure).toBeUndefined();
+    afterMinute();
     await vi.waitFor(async () => {
       expect((await serverSettings.deliveries()).mail).toMatchObject({
         waiting: 1,
         lastSuccess: undefined,
-        lastFailure: { timeS: NOW_S, text: expect.stringContaining('did not accept') as unknown },
+        lastFailure: { timeS: NOW_S + 60, text: expect.stringContaining('did not accept') as unknown },
       });
     });
     // The mail that has failed goes out once the settings are right.
@@ -272,9 +284,67 @@ describe('outside of a demonstration', () => {
     await vi.waitFor(async () => {
       expect((await serverSettings.deliveries()).mail).toMatchObject({
         waiting: 0,
-        lastSuccess: { timeS: NOW_S, text: 'night@fleet.test' },
+        lastSuccess: { timeS: NOW_S + 60, text: 'night@fleet.test' },
       });
     });
+  });
+
+  it('places off the own map have the address of the geocoder in mails, text messages, templates and previews', async () => {
+    const smtp = await startSmtpReceiver();
+    recorders.ends.push(() => smtp.close());
+    const asked: string[] = [];
+    const geocoder = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end(JSON.stringify({ display_name: '1 Rue "de Test", Paris' }));
+    });
+    await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve));
+    recorders.ends.push(() => {
+      geocoder.close();
+    });
+    const provider = await receiver((response) => response.end('{"messages":[]}'));
+    const cloud = await receiver((response) => response.end());
+    const { recorder, afterMinute } = await hasty({ places: { ...fakePlaces, reverse: () => undefined } });
+    const api = apiOf(recorder.url);
+    const { serverSettings } = api;
+    const server = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}`;
+    await serverSettings.reverseGeocoding.save({ enabled: true, server });
+    await serverSettings.mail.save({
+      security: 'NONE',
+      auth: 'PLAIN',
+      user: SMTP_LOGIN.user,
+      password: SMTP_LOGIN.pass,
+      name: '',
+      server: '127.0.0.1',
+      port: smtp.port,
+      from: 'gk@fleet.test',
+    });
+    await serverSettings.sms().save({ enabled: true, baseUrl: `http://127.0.0.1:${provider.port}`, apiKey: 'KEY-1' });
+    await serverSettings.cloud.save({ enabled: true, ip: '127.0.0.1', port: cloud.port, secret: '' });
+    const push = { target: GLOBAL, eventCode: 13, enabled: true, name: 'Panel', script: '' } as const;
+    await api.pushEventPlans.create({ ...push, template: '{"at": "{{place}}!"}' });
+    await alarm(recorder);
+    reportEvent(recorder.world, 1, NOW_S, { vehiclex: 2.35, vehicley: 48.85 });
+    reportEvent(recorder.world, 2, NOW_S, { vehiclex: 2.35, vehicley: 48.85 });
+    await vi.waitFor(() => {
+      expect([provider.bodies, cloud.bodies]).toMatchObject([[{}], [{}, {}]]);
+    });
+    expect(cloud.bodies[0]).toEqual({ at: '1 Rue "de Test", Paris!' });
+    expect(JSON.stringify(provider.bodies)).toContain(String.raw`1 Rue \"de Test\", Paris`);
+    expect((await sink(recorder)).find(({ state }) => state === 'waiting')?.text).toContain('48.85, 2.35');
+    afterMinute();
+    await vi.waitFor(() => {
+      expect(smtp.mails).toHaveLength(1);
+    });
+    const [, ...body] = smtp.mails[0]?.text.split('\r\n\r\n') ?? [];
+    // Long lines are folded.
+    expect(
+      body
+        .join('\n')
+        .replaceAll('=\r\n', '')
+        .match(/1 Rue "de Test", Paris/g),
+    ).toHaveLength(2);
+    // Once for all of them.
+    expect(asked).toHaveLength(1);
   });
 
   it('tests say what became of them, in the words of the mail server', async () => {

@@ -140,9 +140,7 @@ async function openAll(recorder: RecorderUnderTest, link: Made) {
     ...pairOf(link),
   };
   const asked = `${recorder.url}/web.cgi?${new URLSearchParams({ type: 'lobkask', ...file }).toString()}`;
-  await expect
-    .poll(async () => ((await (await fetch(asked)).json()) as { state: string }).state, { timeout: 20_000 })
-    .toBe('READY');
+  await expect.poll(async () => ((await (await fetch(asked)).json()) as { state: string }).state).toBe('READY');
   return { sockets, commandsClosed, file: await download(recorder, '/web.cgi', { type: 'lobkget', ...file }) };
 }
 
@@ -273,7 +271,7 @@ describe('what a link has open', () => {
     const { file } = await openAll(recorder, made);
     clock.nowS = NOW_S + 1;
     // The server notes it by itself, without a call.
-    await expect.poll(() => recorder.store.shareLinks.find(ended.id)?.end?.why, { timeout: 10_000 }).toBe('expired');
+    await expect.poll(() => recorder.store.shareLinks.find(ended.id)?.end?.why).toBe('expired');
     await recorder.close();
     expect((await file.rest()).isWhole).toBe(false);
     // The clock of the machine is set back meanwhile.

@@ -6,6 +6,7 @@ import { sha256Hex } from 'gk-sdk/wire';
 import WebSocket from 'ws';
 import { recordersUnderTest } from './testing/recorders-under-test.js';
 import type { RecorderUnderTest, StartOptions } from './testing/recorder-under-test.js';
+import { apiOf } from './testing/sdk-clients.js';
 import { TEST_PEM } from './testing/test-pem.js';
 
 const { certificate, privateKey, otherKey, early, named, namedKey, lockedKey } = TEST_PEM;
@@ -133,9 +134,12 @@ describe('a certificate of the settings', () => {
   ])('%s is refused in words, and the old one goes on', async (_, texts, words) => {
     const recorder = await start();
     await put(recorder, '/gkserver/encrypt', OTHER);
+    expect((await apiOf(recorder.url).serverSettings.deliveries()).certificate.lastFailure).toBeUndefined();
     const refused = await put(recorder, '/gkserver/encrypt', texts);
     expect(refused.status).toBe(400);
     expect(refused.json().message).toMatch(words);
+    const { lastFailure } = (await apiOf(recorder.url).serverSettings.deliveries()).certificate;
+    expect(lastFailure?.text).toBe(refused.json().message);
     expect((await shake(recorder.port)).name).toBe('fleet.example.com');
   });
 
@@ -152,9 +156,13 @@ describe('a certificate of the settings', () => {
     await put(recorder, '/gkserver/encrypt', OTHER);
     const health = async (): Promise<unknown> => (await fetch(`${recorder.url}/health`)).json();
     expect(await noteOf(recorder)).toContain('which expires soon: valid until 2120-01-01 00:00 UTC');
+    const daysLeft = async () =>
+      /^gk_certificate_days_left (\S+)$/m.exec(await (await fetch(`${recorder.url}/metrics`)).text())?.[1];
+    expect(await daysLeft()).toBe('7');
     expect(await health()).toMatchObject({ status: 'degraded', problems: ['The certificate expires soon'] });
     nowMs = Date.UTC(2120, 0, 2);
     expect(await noteOf(recorder)).toContain('which has expired (2120-01-01 00:00 UTC)');
+    expect(await daysLeft()).toBe('-1');
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     expect(await health()).toMatchObject({ status: 'degraded', problems: ['The certificate has expired'] });
     expect(recorder.logged.join('\n')).toContain('The certificate expires on 2120-01-01T00:00:00.000Z');

@@ -145,7 +145,7 @@ export class RecorderStore {
       this.tracks = new TrackStore(database);
       this.placeHistory = new PlaceHistory(database);
       this.firmwareUpdates = new FirmwareUpdateStore(database);
-      this.parameters = new ParameterStore(database);
+      this.parameters = new ParameterStore(database, sealer);
       this.deviceAccounts = new DeviceAccountStore(database, passwordRounds);
       this.deviceCommands = new DeviceCommandStore(database);
       this.terminals = new TerminalStore(database, sealer);
@@ -261,7 +261,7 @@ export class RecorderStore {
   }
 
   #sealPlainSecrets(atS: number): void {
-    const keepers = [this.settings, this.terminals];
+    const keepers = [this.settings, this.terminals, this.parameters];
     const { database } = this.#state;
     const result = sealPlainSecrets({ database, meta: this.meta, keepers, isNew: this.isFirstStart });
     if (result === 'clean') return;

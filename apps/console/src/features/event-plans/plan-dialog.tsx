@@ -68,15 +68,14 @@ export function PlanDialog<Plan extends EventPlanKey, Values extends PlanKeyValu
         check={kind.check}
         confirm={confirm}
         before={<PlanKeyFields events={events} />}
+        after={kind.BelowFields && <kind.BelowFields />}
         onSaved={() => onClose(savedFor.current)}
         actions={
           <Button variant="outline-secondary" onClick={() => void close()}>
             {t('Close')}
           </Button>
         }
-      >
-        {kind.Below && <kind.Below />}
-      </SettingForm>
+      />
     </DialogFrame>
   );
 }

@@ -40,8 +40,8 @@ export interface PlanKind<Plan extends EventPlanKey, Values extends PlanKeyValue
   readonly resource: (rest: Session['rest']) => EventPlansResource<Plan, Plan>;
   readonly columns: (edit: CellEdit<Plan>) => readonly Column<Plan>[];
   readonly fields: readonly FieldSpec<Values>[];
-  /** Parts of the dialog below its form. */
-  readonly Below?: ComponentType;
+  /** Parts of the form between its fields and Save. */
+  readonly BelowFields?: ComponentType;
   /** `keyProblems`, and what else cannot be saved. */
   readonly check: (values: Values) => FormProblems<Values>;
   /** Initial values of a new plan. */

@@ -66,7 +66,7 @@ export const PUSH_PLANS: PlanKind<PushEventPlan, PushValues> = {
       maxLength: 10_000,
     },
   ],
-  Below: () => (
+  BelowFields: () => (
     <>
       <TemplatePreview kind="push" />
       <StoredScript />

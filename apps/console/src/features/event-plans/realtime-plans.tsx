@@ -53,8 +53,18 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
   fields: [
     { kind: 'switch', name: 'callEnabled', label: word('Call') },
     { kind: 'number', name: 'callTimeS', label: word('Call time'), unit: word('s'), ...EVENT_PLAN_LIMITS.callTimeS },
-    { kind: 'switch', name: 'emailEnabled', label: word('E-mail') },
-    { kind: 'switch', name: 'smsEnabled', label: word('SMS') },
+    {
+      kind: 'switch',
+      name: 'emailEnabled',
+      label: word('E-mail'),
+      help: word('The events of one minute are one mail, which leaves a minute after the first of them.'),
+    },
+    {
+      kind: 'switch',
+      name: 'smsEnabled',
+      label: word('SMS'),
+      help: word('The first message leaves at once, the events of the next minute together.'),
+    },
     {
       kind: 'textarea',
       name: 'receivers',
@@ -74,7 +84,7 @@ export const REALTIME_PLANS: PlanKind<RealtimeEventPlan, RealtimeValues> = {
       maxLength: 10_000,
     },
   ],
-  Below: () => <TemplatePreview kind="message" />,
+  BelowFields: () => <TemplatePreview kind="message" />,
   check: keyProblems,
   blank: (key) => ({
     ...key,

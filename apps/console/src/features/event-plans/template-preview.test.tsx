@@ -31,6 +31,9 @@ it('a push plan shows the script of an earlier server as not run, and what its t
   expect((await within(dialog).findByText(/kept and not run/)).parentElement?.textContent).toContain('event.speed = 0');
   const preview = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Preview with the newest event' });
   expect(preview.disabled).toBe(true);
+  // Who reads the form down to Save has seen it.
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  expect(preview.compareDocumentPosition(save)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   fireEvent.change(within(dialog).getByLabelText('Template'), { target: { value: '{"a": "{{plate}}"}' } });
   fireEvent.click(preview);
   expect(await within(dialog).findByText('{"a":"TST-1"}')).toBeTruthy();

@@ -40,6 +40,8 @@ export interface SettingFormProps<Values extends FieldValues> {
   readonly onSaved?: (() => void) | undefined;
   /** Stands above the fields, inside the form: parts that are no field of the kit, on `useController`. */
   readonly before?: ReactNode;
+  /** Stands below the fields and above Save, inside the form, such as a preview of what is typed. */
+  readonly after?: ReactNode;
   /** Stands beside Save, such as Cancel. */
   readonly actions?: ReactNode;
   /** Content below the form, such as a test of the saved setting. */
@@ -75,6 +77,7 @@ function LoadedForm<Values extends FieldValues>({
   confirm,
   onSaved,
   before,
+  after,
   actions,
   children,
   values,
@@ -164,6 +167,7 @@ function LoadedForm<Values extends FieldValues>({
               ))
             : fields.map(show)}
         </fieldset>
+        {after}
         <OpenProblems<Values> fields={fields} />
         {save.kind === 'failed' && <Alert variant="danger">{save.error.message}</Alert>}
         {save.kind === 'done' && !isDirty && save.data !== undefined && <Alert variant="success">{save.data}</Alert>}

@@ -97,7 +97,7 @@ it('moves the mark to the newest event when the notifications are opened', async
     { mark: { serialno: 1, time: AT_S }, events: [row(1), row(2), row(3)] },
     { at: '/?dialog=notifications' },
   );
-  await waitFor(() => expect(page.moves()).toEqual([3]), { timeout: 3_000 });
+  await waitFor(() => expect(page.moves()).toEqual([3]));
   await told('Notifications: 0 unread');
   expect(page.server.mark).toMatchObject({ serialno: 3 });
 });
@@ -118,7 +118,7 @@ it('goes up to the first event that was not opened', async () => {
   act(() => unreadEvents.opened([3]));
   expect(bell()).toBe('Notifications: 3 unread');
   act(() => unreadEvents.opened([2]));
-  await waitFor(() => expect(page.moves()).toEqual([3]), { timeout: 3_000 });
+  await waitFor(() => expect(page.moves()).toEqual([3]));
   await told('Notifications: 1 unread');
 });
 
@@ -128,7 +128,7 @@ it('what was read while the server could not be reached is read once it can', as
   const put = page.recorder.http.routes['PUT /gkevent/readmark']!;
   page.recorder.http.routes['PUT /gkevent/readmark'] = 'unreachable';
   act(() => unreadEvents.seen());
-  await waitFor(() => expect(page.moves()).toEqual([2]), { timeout: 3_000 });
+  await waitFor(() => expect(page.moves()).toEqual([2]));
   expect(page.server.mark).toMatchObject({ serialno: 1 });
   page.recorder.http.routes['PUT /gkevent/readmark'] = put;
   act(() => page.recorder.commandSocket?.serverClose());

@@ -17,9 +17,10 @@ export class RecorderProcess {
   out = '';
   err = '';
 
-  /** `nodeOptions` stand ahead of the recorder. */
-  constructor(main: string, argv: readonly string[], nodeOptions: readonly string[] = []) {
-    this.#child = spawn(process.execPath, [...nodeOptions, main, ...argv], { stdio: 'pipe' });
+  /** `nodeOptions` stand ahead of the recorder; `user` is the id of whom it runs as, by default of whoever runs the tests. */
+  constructor(main: string, argv: readonly string[], nodeOptions: readonly string[] = [], user?: number) {
+    const as = user === undefined ? {} : { uid: user, gid: user };
+    this.#child = spawn(process.execPath, [...nodeOptions, main, ...argv], { stdio: 'pipe', ...as });
     this.#child.stdout?.on('data', (chunk) => (this.out += String(chunk)));
     this.#child.stderr?.on('data', (chunk) => (this.err += String(chunk)));
     this.#exit = once(this.#child, 'close').then(([code]) => (typeof code === 'number' ? code : null));

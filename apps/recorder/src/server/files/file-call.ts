@@ -9,6 +9,7 @@ import type { AccessServices } from '../access/authorize.js';
 import type { Principal } from '../access/principal.js';
 import type { DownloadJobs } from '../downloads/download-jobs.js';
 import type { SentBodies } from '../evidence/sent-bodies.js';
+import type { FirmwareTickets } from '../firmware/firmware-tickets.js';
 import type { Fleet } from '../fleet/fleet.js';
 import { RestError } from '../http/rest-error.js';
 import type { ReadAudit } from '../logs/read-audit.js';
@@ -22,6 +23,7 @@ export interface FileServices extends AccessServices {
   readonly link: DeviceLink;
   readonly archive: RecordingArchive;
   readonly downloads: DownloadJobs;
+  readonly firmwareTickets: FirmwareTickets;
   readonly streams: StreamRegistry;
   /** Remembers what was sent, for evidence. */
   readonly sentBodies: SentBodies;

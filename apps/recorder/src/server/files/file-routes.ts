@@ -7,7 +7,7 @@ import { FILE_CHANGES } from '../logs/rest-changes.js';
 import { carBoxLog, sysLog } from './device-logs.js';
 import { faceDelete, faceGet, facePicture, faceSet, faceSummary } from './face-files.js';
 import type { FileHandler, FileServices } from './file-call.js';
-import { firmwareFile } from './firmware-file.js';
+import { firmwareByTicket, firmwareFile } from './firmware-file.js';
 import { RECORDING_DOWNLOADS } from './recording-downloads.js';
 import { runLog } from './run-log.js';
 import { snapshot } from './snapshot.js';
@@ -36,7 +36,7 @@ export const FILE_HANDLERS: Readonly<Record<string, ReadonlyMap<string, FileHand
 /**
  * The cgi paths of the stream port. Credentials stand in the query: user and password, or e and h; or in the header.
  * Calls that change something accept no header: a browser that knows a password sends it by itself, from an image on
- * any page.
+ * any page. A device fetches firmware by a ticket.
  */
 export function fileRoutes(services: FileServices): Hono {
   const app = new Hono();
@@ -45,6 +45,10 @@ export function fileRoutes(services: FileServices): Hono {
       const query = new URL(context.req.url).searchParams;
       const type = query.get('type') ?? '';
       const handler = handlers.get(type);
+      if (handler === firmwareFile && query.has('ticket')) {
+        context.header('Cache-Control', 'no-store');
+        return firmwareByTicket({ context, query, services });
+      }
       const credentials =
         credentialsOfQuery(query) ??
         (FILE_CHANGES.has(type) ? undefined : credentialsOfPrompt(context.req.header('Authorization')));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceLink } from '../../device/device-link.js';
-import { firmwareServer, takesUpdates } from '../testing/firmware-server.js';
+import { firmwareServer, noTickets, takesUpdates } from '../testing/firmware-server.js';
 import { fakeSeeds } from '../testing/fake-world.js';
 import { openStore } from '../testing/store-under-test.js';
 import { AutoFirmware } from './auto-firmware.js';
@@ -23,6 +23,7 @@ function setUp(
   const options = {
     store,
     link,
+    tickets: noTickets,
     now: () => Date.now(),
     isOnline: (id: string) => !offline.has(id),
     fetch: platformFetch,

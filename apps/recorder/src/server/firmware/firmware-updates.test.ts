@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeSeeds } from '../testing/fake-world.js';
-import { firmwareServer, takesUpdates } from '../testing/firmware-server.js';
+import { firmwareServer, noTickets, takesUpdates } from '../testing/firmware-server.js';
 import { openStore } from '../testing/store-under-test.js';
 import { FirmwareUpdates } from './firmware-updates.js';
 import type { GuardedFetch } from '../outgoing/guarded-fetch.js';
@@ -19,7 +19,13 @@ function setUp(platformFetch: GuardedFetch = firmwareServer) {
   });
   const state = { nowMs: 1_000_000, online: true };
   const logged: string[] = [];
-  const options = { store, link: takesUpdates, now: () => state.nowMs, isOnline: () => state.online };
+  const options = {
+    store,
+    link: takesUpdates,
+    tickets: noTickets,
+    now: () => state.nowMs,
+    isOnline: () => state.online,
+  };
   const make = () => {
     const updates = new FirmwareUpdates({ ...options, fetch: platformFetch, log: (line) => logged.push(line) });
     ends.push(() => {

@@ -7,6 +7,7 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import { steadyFrom, type SteadyMs } from '../../time/steady-clock.js';
 import type { Log } from '../http/log.js';
 import { downloadFirmware } from './download-firmware.js';
+import type { FirmwareTickets } from './firmware-tickets.js';
 import type { GuardedFetch } from '../outgoing/guarded-fetch.js';
 
 /** How long a simulated device takes for an update. */
@@ -31,6 +32,7 @@ export interface FirmwareStatus {
 export interface FirmwareUpdatesOptions {
   readonly store: RecorderStore;
   readonly link: Pick<DeviceLink, 'updateFirmware'>;
+  readonly tickets: Pick<FirmwareTickets, 'forDevice'>;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Monotonic clock for the duration of an update; by default it follows `now` without going back. */
@@ -73,7 +75,8 @@ export class FirmwareUpdates {
   }
 
   /** Asks a device to take an update, which begins when it answers `done`. */
-  async start(deviceId: string, source: FirmwareSource): Promise<DeviceAnswer<void>> {
+  async start(deviceId: string, asked: FirmwareSource): Promise<DeviceAnswer<void>> {
+    const source = this.#options.tickets.forDevice(asked);
     this.#asked.add(deviceId);
     try {
       const answer = await this.#options.link.updateFirmware(deviceId, source);

@@ -4,7 +4,7 @@ import type { UsedPorts } from '../http/listening-ports.js';
 
 /** Data that distinguishes the recorder's own firmware store from other servers. */
 export interface OwnStoreOptions {
-  readonly ports: UsedPorts;
+  readonly ports: Pick<UsedPorts, 'isOwn'>;
   /** Further names of the recorder, such as that of a proxy in front of it. */
   readonly hosts: readonly string[];
 }
@@ -16,11 +16,30 @@ loopback.addAddress('::1', 'ipv6');
 /** True for a file of the recorder's own firmware store, by an address of its machine and its port, or by a name that it was started with. */
 export function isOwnStore({ ports, hosts }: OwnStoreOptions, url: URL, address: string): boolean {
   if (url.searchParams.get('type') !== 'firmware') return false;
-  const isOwnPort = ports.isOwn(Number(url.port) || (url.protocol === 'https:' ? 443 : 80));
-  // A proxy has the usual ports: other ports of its machine must not be probed.
-  const isNamed = hosts.some((host) => host.toLowerCase() === url.hostname) && (url.port === '' || isOwnPort);
-  if (isNamed) return url.pathname.endsWith('/web.cgi');
-  return url.pathname === '/web.cgi' && isOwnPort && isOfThisMachine(address);
+  if (hosts.some((host) => host.toLowerCase() === url.hostname)) return isBehindName(ports, url);
+  return url.pathname === '/web.cgi' && isOwnPort(ports, url) && isOfThisMachine(address);
+}
+
+/**
+ * True for a file of the own firmware store by what its address says, without a question to a DNS: by a name that the recorder was started
+ * with, by one of its certificate, or by an IP address of its machine.
+ */
+export function namesOwnStore(
+  { ports, hosts, isCertified }: OwnStoreOptions & { readonly isCertified: (host: string) => boolean },
+  url: URL,
+): boolean {
+  const { hostname } = url;
+  if (isCertified(hostname) && url.searchParams.get('type') === 'firmware') return isBehindName(ports, url);
+  return isOwnStore({ ports, hosts }, url, hostname === 'localhost' ? '127.0.0.1' : hostname.replace(/^\[|\]$/g, ''));
+}
+
+/** A proxy has the usual ports: other ports of its machine must not be probed. */
+function isBehindName(ports: OwnStoreOptions['ports'], url: URL): boolean {
+  return url.pathname.endsWith('/web.cgi') && (url.port === '' || isOwnPort(ports, url));
+}
+
+function isOwnPort(ports: OwnStoreOptions['ports'], { port, protocol }: URL): boolean {
+  return ports.isOwn(Number(port) || (protocol === 'https:' ? 443 : 80));
 }
 
 function isOfThisMachine(address: string): boolean {

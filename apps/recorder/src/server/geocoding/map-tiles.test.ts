@@ -23,6 +23,8 @@ it.each([
   [{ url: 'https://tiles.test/map.png' }, /needs \{z\}, \{x\} and \{y\}/],
   [{ url: 'ftp://tiles.test/{z}/{x}/{y}' }, /begins with http/],
   [{ url: '' }, /needs an address/],
+  [{ url: 'https://tiles.test/{z}/{x}/{y}.pbf?key=K' }, /vector tiles without a style/],
+  [{ kind: 'style', url: 'https://tiles.test/{z}/{x}/{y}.pbf' }, /vector tiles without a style/],
   [
     { kind: 'style', url: 'https://t.test/s.json', hosts: "https://a.test; script-src 'unsafe-inline'" },
     /is no origin/,

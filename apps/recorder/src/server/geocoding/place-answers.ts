@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { RouteAnswer } from '../../world/places/places.js';
+import type { FoundPlace, RouteAnswer } from '../../world/places/places.js';
 
 const MOST_ADDRESS = 1_000;
 const MOST_POINTS = 200_000;
@@ -12,6 +12,23 @@ export class UnusableAnswerError extends Error {
 const addressSchema = z.object({
   display_name: z.string().check(z.minLength(1), z.maxLength(MOST_ADDRESS)),
 });
+/** Nominatim writes degrees as digits. */
+const degrees = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/))]),
+      z.transform((value) => Number(value)),
+    ),
+    z.number().check(z.gte(-most), z.lte(most)),
+  );
+const foundSchema = z.array(
+  z.object({
+    display_name: z.string().check(z.minLength(1), z.maxLength(MOST_ADDRESS)),
+    lat: degrees(90),
+    lon: degrees(180),
+    type: z._default(z.string().check(z.maxLength(100)), ''),
+  }),
+);
 const noAddressSchema = z.object({ error: z.unknown() });
 
 const metres = z.number().check(z.gte(0), z.lte(50_000_000));
@@ -37,9 +54,21 @@ const codeSchema = z.object({ code: z.string() });
 /** The address in an answer of Nominatim's `/reverse`; undefined where it knows none. @throws UnusableAnswerError */
 export function readAddress(json: unknown): string | undefined {
   const found = addressSchema.safeParse(json);
-  if (found.success) return found.data.display_name.replaceAll(/\p{Cc}+/gu, ' ').trim();
+  if (found.success) return oneLine(found.data.display_name);
   if (noAddressSchema.safeParse(json).success) return undefined;
   throw new UnusableAnswerError('answered something that is no address');
+}
+
+/** The places in an answer of Nominatim's `/search`, best first. @throws UnusableAnswerError */
+export function readFoundPlaces(json: unknown): readonly FoundPlace[] {
+  const found = foundSchema.safeParse(json);
+  if (!found.success) throw new UnusableAnswerError('answered something that is no list of places');
+  return found.data.map(({ display_name, lat, lon, type }) => ({
+    name: oneLine(display_name),
+    kind: oneLine(type),
+    lat,
+    lng: lon,
+  }));
 }
 
 /** The route in an answer of OSRM's `/route`. @throws UnusableAnswerError */
@@ -67,4 +96,8 @@ export function readRoute(json: unknown): RouteAnswer {
     default:
       throw new UnusableAnswerError('answered something that is no route');
   }
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }

@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { milliseconds, systemClock, type Clock } from 'gk-sdk';
 import { expect, it } from 'vitest';
+import { REVERSE_GEOCODING } from '../settings/server-settings.js';
 import { fakePlaces } from '../testing/fake-world.js';
 import { recordersUnderTest } from '../testing/recorders-under-test.js';
 import { apiOf } from '../testing/sdk-clients.js';
+import { PlaceServices } from './place-services.js';
 
 const recorders = recordersUnderTest({ allowPrivateTargets: true });
 /** A place that the own map does not know. */
@@ -58,12 +61,14 @@ async function start() {
   const { serverSettings } = apiOf(recorder.url);
   const reverse = async (place = ABROAD): Promise<unknown> =>
     (await recorder.post('/nominatim/reverse', { lat: place.lat, lon: place.lng })).json();
+  const search = async (q: string): Promise<unknown> =>
+    (await recorder.post('/nominatim/search', { q, limit: 2 })).json();
   const route = async () => {
     const points = [ABROAD, { lat: 48.85, lng: 2.37 }];
     const response = await recorder.post('/gkserver/route', { points });
     return { status: response.status, json: (await response.json()) as Record<string, unknown> };
   };
-  return { serverSettings, reverse, route };
+  return { serverSettings, reverse, route, search };
 }
 
 it('an address is of the own map, else of the geocoder, which is asked once for a place', async () => {
@@ -96,6 +101,66 @@ it.each([
   expect(await reverse()).toMatchObject({ hasError: true, message: `The geocoder ${words}` });
   expect((await serverSettings.deliveries()).geocoding.lastFailure?.text).toBe(`The geocoder ${words}`);
   await expect(serverSettings.testPlaces('geocoding')).rejects.toThrow(words);
+});
+
+it('a place is found on the own map, else by the geocoder, which is asked once for the same words', async () => {
+  const geocoder = await service();
+  const PARIS = { display_name: 'Rue de Test,\nParis', lat: '48.85', lon: '2.35', type: 'street', importance: 0.5 };
+  geocoder.says([PARIS, { ...PARIS, lat: 48.86 }, PARIS]);
+  const { serverSettings, search } = await start();
+  await serverSettings.reverseGeocoding.save({ enabled: true, server: geocoder.url });
+  expect(await search('test')).toMatchObject([{ display_name: 'Test Street' }]);
+  expect(geocoder.asked).toEqual([]);
+  const found = { display_name: 'Rue de Test, Paris', type: 'street', lat: 48.85, lon: 2.35 };
+  // No more than were asked for.
+  expect(await Promise.all([search('rue de test'), search(' rue de test ')])).toEqual([
+    [found, { ...found, lat: 48.86 }],
+    [found, { ...found, lat: 48.86 }],
+  ]);
+  expect(geocoder.asked).toEqual(['/search?format=jsonv2&q=rue+de+test&limit=2']);
+});
+
+it.each([
+  [{ error: 'no' }, 200, 'answered something that is no list of places'],
+  [[{ display_name: 'x', lat: '91', lon: '0' }], 200, 'answered something that is no list of places'],
+  ['x', 429, 'answered 429'],
+])('a search says in words that the geocoder failed, and finds again afterwards: %j', async (json, status, words) => {
+  const geocoder = await service();
+  geocoder.says(json, status);
+  const { serverSettings, search } = await start();
+  await serverSettings.reverseGeocoding.save({ enabled: true, server: geocoder.url });
+  expect(await search('rue')).toMatchObject({ hasError: true, message: `The geocoder ${words}` });
+  geocoder.says([]);
+  expect(await search('rue')).toEqual([]);
+});
+
+it('messages that wait leave most of the turns to users at screens', async () => {
+  const geocoder = await service();
+  let answered = 0;
+  geocoder.state.answer = (response) => {
+    answered += 1;
+    response.end(JSON.stringify(ADDRESS));
+  };
+  const recorder = await recorders.start();
+  const { settings, lastOutcomes } = recorder.store;
+  settings.write(REVERSE_GEOCODING, { enable: 1, server: geocoder.url });
+  const clock: Clock = { now: () => milliseconds(0), after: (_ms, call) => systemClock.after(milliseconds(1), call) };
+  const services = new PlaceServices({
+    store: { settings, lastOutcomes },
+    places: { reverse: () => undefined, route: () => ({ kind: 'no-streets' }), search: () => [] },
+    fetch: (url, { signal }) => fetch(url, { signal }),
+    guard: { mayConnect: () => true, permittedBy: '' },
+    clock,
+  });
+  const asked = Array.from({ length: 40 }, (_, n) =>
+    services.reverse({ lat: n, lng: 0 }, { inBackground: true }).catch(String),
+  );
+  const atScreen = services.reverse({ lat: 80, lng: 0 });
+  const results = await Promise.all(asked);
+  expect(results.filter((one) => one === ADDRESS.display_name)).toHaveLength(10);
+  expect(results.at(-1)).toContain('The geocoder is busy');
+  expect(await atScreen).toBe(ADDRESS.display_name);
+  expect(answered).toBe(11);
 });
 
 it('without a route service there is none, and a service of the settings is asked to avoid tolls', async () => {

@@ -1,15 +1,17 @@
 import type { Clock } from 'gk-sdk';
 import type { PlaceService } from '../../store/notifications/last-outcomes.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { MapPoint, Places, RouteAnswer } from '../../world/places/places.js';
+import type { FoundPlace, MapPoint, Places, RouteAnswer } from '../../world/places/places.js';
 import { PrivateAddressError, resolveGuarded, type GuardedFetch, type LookupGuard } from '../outgoing/guarded-fetch.js';
 import { REVERSE_GEOCODING, ROUTE_SERVICE } from '../settings/server-settings.js';
-import { readAddress, readRoute, UnusableAnswerError } from './place-answers.js';
+import { readAddress, readFoundPlaces, readRoute, UnusableAnswerError } from './place-answers.js';
 
 /** Between two questions to a service: the usage policy of public ones. */
 const PAUSE_MS = 1_000;
 /** Questions to a service that wait for their turn. */
 const MOST_WAITING = 30;
+/** Of these, those that nobody waits for at a screen. */
+const MOST_IN_BACKGROUND = 10;
 const TIMEOUT_MS = 8_000;
 const MOST_BYTES = 5_000_000;
 /** Addresses that are remembered; also that there is none. */
@@ -17,6 +19,8 @@ const MOST_KEPT = 10_000;
 const KEPT_MS = 24 * 3_600_000;
 /** Decimals of a remembered place: 11 m. */
 const KEPT_DECIMALS = 4;
+/** Searches that are remembered. */
+const MOST_SEARCHES = 500;
 const NAMES: Readonly<Record<PlaceService, string>> = { geocoding: 'The geocoder', routes: 'The route service' };
 
 /** Why a service gave no answer, in words for users. */
@@ -27,14 +31,15 @@ export class PlaceServiceError extends Error {
 export interface PlaceServicesOptions {
   readonly store: Pick<RecorderStore, 'settings' | 'lastOutcomes'>;
   /** The own map, which is asked first. */
-  readonly places: Pick<Places, 'reverse' | 'route'>;
+  readonly places: Pick<Places, 'reverse' | 'route' | 'search'>;
   readonly fetch: GuardedFetch;
   readonly guard: LookupGuard;
   readonly clock: Clock;
 }
 
-interface Kept {
-  readonly address: string | undefined;
+/** An answer, or one that is on its way. */
+interface Kept<Answer> {
+  readonly answer: Promise<Answer>;
   readonly atMs: number;
 }
 
@@ -51,38 +56,80 @@ interface Line {
  */
 export class PlaceServices {
   readonly #options: PlaceServicesOptions;
-  readonly #kept = new Map<string, Kept>();
+  readonly #addresses = new Map<string, Kept<string | undefined>>();
+  readonly #searches = new Map<string, Kept<readonly FoundPlace[]>>();
   readonly #lines: Readonly<Record<PlaceService, Line>> = { geocoding: newLine(), routes: newLine() };
 
   constructor(options: PlaceServicesOptions) {
     this.#options = options;
   }
 
-  /** Address of a place; undefined where none is known. @throws PlaceServiceError where the geocoder gave no answer. */
-  async reverse(place: MapPoint): Promise<string | undefined> {
+  /**
+   * Address of a place; undefined where none is known.
+   *
+   * @param options.inBackground - Leaves most of the waiting line to users at screens.
+   * @throws PlaceServiceError where the geocoder gave no answer.
+   */
+  async reverse(place: MapPoint, { inBackground = false } = {}): Promise<string | undefined> {
     const own = this.#options.places.reverse(place.lat, place.lng);
     if (own !== undefined) return own;
-    const { enable, server } = this.#options.store.settings.read(REVERSE_GEOCODING);
-    if (enable === 0 || server === '') return undefined;
+    const server = this.#geocoder();
+    if (server === undefined) return undefined;
     const key = `${server} ${place.lat.toFixed(KEPT_DECIMALS)} ${place.lng.toFixed(KEPT_DECIMALS)}`;
+    return this.#remembered(this.#addresses, { key, most: MOST_KEPT, none: undefined }, () =>
+      this.#addressFrom(server, place, inBackground ? MOST_IN_BACKGROUND : MOST_WAITING),
+    );
+  }
+
+  /** Places of a name, best first: those of the own map, else of the geocoder. @throws PlaceServiceError where that gave no answer. */
+  async search(text: string, limit: number): Promise<readonly FoundPlace[]> {
+    const own = this.#options.places.search(text, limit);
+    const server = this.#geocoder();
+    if (own.length > 0 || server === undefined || text.trim() === '') return own;
+    const query = new URLSearchParams({ format: 'jsonv2', q: text.trim(), limit: String(limit) }).toString();
+    return this.#remembered(this.#searches, { key: `${server} ${query}`, most: MOST_SEARCHES, none: [] }, async () => {
+      const found = await this.#ask('geocoding', `${base(server)}/search?${query}`, readFoundPlaces);
+      return found.slice(0, limit);
+    });
+  }
+
+  /** Whether addresses that the own map does not know are asked from another server. */
+  get asksGeocoder(): boolean {
+    return this.#geocoder() !== undefined;
+  }
+
+  /** Address of the geocoder; undefined where it is off. */
+  #geocoder(): string | undefined {
+    const { enable, server } = this.#options.store.settings.read(REVERSE_GEOCODING);
+    return enable === 0 || server === '' ? undefined : server;
+  }
+
+  /** An answer of today, else what is asked now; `none` where the start allows no geocoder. */
+  async #remembered<Answer>(
+    kept: Map<string, Kept<Answer>>,
+    { key, most, none }: { readonly key: string; readonly most: number; readonly none: Answer },
+    ask: () => Promise<Answer>,
+  ): Promise<Answer> {
     const nowMs = this.#options.clock.now();
-    const kept = this.#kept.get(key);
-    if (kept !== undefined && Math.abs(nowMs - kept.atMs) < KEPT_MS) return kept.address;
-    let address: string | undefined;
+    const known = kept.get(key);
+    const isKnown = known !== undefined && Math.abs(nowMs - known.atMs) < KEPT_MS;
+    const entry = isKnown ? known : { answer: ask(), atMs: nowMs };
+    if (!isKnown) {
+      kept.delete(key);
+      kept.set(key, entry);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= most) break;
+        kept.delete(oldest);
+      }
+    }
     try {
-      address = await this.#addressFrom(server, place);
+      return await entry.answer;
     } catch (error) {
+      if (kept.get(key) === entry) kept.delete(key);
       // The address of a first start is one of this machine: where the start allows none, there is no geocoder.
-      if (error instanceof PlaceServiceError && error.cause instanceof PrivateAddressError) return undefined;
+      if (error instanceof PlaceServiceError && error.cause instanceof PrivateAddressError) return none;
       throw error;
     }
-    this.#kept.delete(key);
-    this.#kept.set(key, { address, atMs: this.#options.clock.now() });
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MOST_KEPT) break;
-      this.#kept.delete(oldest);
-    }
-    return address;
   }
 
   /** A way for cars. @throws PlaceServiceError where the route service gave no answer. */
@@ -107,9 +154,9 @@ export class PlaceServices {
     return `The route service answered: ${(answer.distanceM / 1000).toFixed(1)} km`;
   }
 
-  #addressFrom(server: string, { lat, lng }: MapPoint): Promise<string | undefined> {
+  #addressFrom(server: string, { lat, lng }: MapPoint, mostWaiting = MOST_WAITING): Promise<string | undefined> {
     const query = new URLSearchParams({ format: 'jsonv2', lat: String(lat), lon: String(lng), zoom: '18' });
-    return this.#ask('geocoding', `${base(server)}/reverse?${query.toString()}`, readAddress);
+    return this.#ask('geocoding', `${base(server)}/reverse?${query.toString()}`, readAddress, mostWaiting);
   }
 
   #routeFrom(
@@ -123,10 +170,15 @@ export class PlaceServices {
   }
 
   /** Asks when it is its turn, and notes the outcome for the tab. */
-  async #ask<Answer>(service: PlaceService, url: string, read: (json: unknown) => Answer): Promise<Answer> {
+  async #ask<Answer>(
+    service: PlaceService,
+    url: string,
+    read: (json: unknown) => Answer,
+    mostWaiting = MOST_WAITING,
+  ): Promise<Answer> {
     await this.#requireAllowed(service, url);
     const line = this.#lines[service];
-    if (line.waiting >= MOST_WAITING) throw new PlaceServiceError(`${NAMES[service]} is busy: try again later`);
+    if (line.waiting >= mostWaiting) throw new PlaceServiceError(`${NAMES[service]} is busy: try again later`);
     line.waiting += 1;
     const turn = line.last.then(() => this.#pause(line));
     const answer = turn.then(() => this.#fetchJson(service, url)).then(read);

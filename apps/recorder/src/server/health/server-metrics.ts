@@ -5,6 +5,7 @@ import type { Fleet } from '../fleet/fleet.js';
 import type { Relayed } from '../../store/notifications/relay-store.js';
 import { RELAYS, type Relays } from '../relays/relays.js';
 import { single, type Metric } from './metrics-text.js';
+import type { ServedCertificate } from '../tls/served-certificate.js';
 import type { ServerHealth } from './server-health.js';
 
 /** Open sockets and bytes that are held for clients. */
@@ -26,6 +27,7 @@ interface MetricSources {
   readonly store: Pick<RecorderStore, 'devices' | 'outbox' | 'loginSessions' | 'relays'>;
   readonly relays: Pick<Relays, 'counts'>;
   readonly health: ServerHealth;
+  readonly certificate: Pick<ServedCertificate, 'daysLeft'>;
   readonly fleet: Pick<Fleet, 'isOnline'>;
   readonly streams: { readonly counts: ReadonlyMap<string, number> };
   readonly sessions: DeviceSessions | undefined;
@@ -57,6 +59,7 @@ export async function serverMetrics(
       })),
     },
     ...relayMetrics(sources),
+    ...certificateMetrics(sources.certificate),
     ...(await diskMetrics(sources.health)),
   ];
 }
@@ -185,6 +188,11 @@ function relayMetrics({ store, relays }: MetricSources): Metric[] {
       (relay) => relays.counts[relay].givenUpRows,
     ),
   ];
+}
+
+function certificateMetrics({ daysLeft }: MetricSources['certificate']): Metric[] {
+  if (daysLeft === undefined) return [];
+  return [single('gauge', 'gk_certificate_days_left', 'Days until the certificate expires.', daysLeft)];
 }
 
 async function diskMetrics(health: ServerHealth): Promise<Metric[]> {

@@ -48,7 +48,8 @@ function answerOf({ message, retryAfterS, location }: ConnectionRefusal): {
     'X-Content-Type-Options': 'nosniff',
     'Content-Length': String(Buffer.byteLength(body)),
     ...(retryAfterS !== undefined && { 'Retry-After': String(retryAfterS) }),
-    ...(location !== undefined && { Location: location }),
+    // A browser keeps a permanent redirect for good; the setting behind it may be switched off.
+    ...(location !== undefined && { Location: location, 'Cache-Control': 'no-store' }),
   };
   return { headers, body };
 }

@@ -47,6 +47,8 @@ export interface RequestGateOptions {
   readonly limits?: Partial<GateLimits>;
   /** The port of https when nothing else is served; undefined = plain requests are served, too. */
   readonly secureOnly?: () => number | undefined;
+  /** Whether a path with its query is served to devices over plain HTTP in any case. */
+  readonly opensPlain?: (url: string) => boolean;
 }
 
 /** Calls of programs that watch the server on its own machine. */
@@ -142,6 +144,7 @@ export class RequestGate {
     const { method, headers, url = '/' } = request;
     const [path = ''] = url.split('?', 1);
     if (WATCHING_PATHS.has(path) && isFromThisMachine(request)) return undefined;
+    if (method === 'GET' && this.#options.opensPlain?.(url) === true) return undefined;
     const isPage = (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
     const target = isPage ? URL.parse(url, `https://${headers.host ?? ''}`) : null;
     // A request line may name a whole address.

@@ -8,10 +8,12 @@ import type { OutboxMessage } from '../../store/notifications/outbox-store.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Places } from '../../world/places/places.js';
 import { PlansInForce } from '../events/plans-in-force.js';
+import type { PlaceServices } from '../geocoding/place-services.js';
 import type { Log } from '../http/log.js';
 import type { GuardedFetch, LookupGuard } from '../outgoing/guarded-fetch.js';
 import { CLOUD, SMS } from '../settings/server-settings.js';
 import { failedForNow, type DeliveryResult } from './delivery.js';
+import { placeMark, withAddresses, withCoordinates } from './event-places.js';
 import { messageLine, pushBody, templateFields, type TemplateFields } from './message-template.js';
 import { readMailServer, sendMail, type ComposedMail, type Mail } from './mail-sender.js';
 import { linesOf, Outbox, wordsOf } from './outbox.js';
@@ -26,6 +28,7 @@ const CLOUD_OFF = 'Push Event is off in the server settings';
 export interface NotifierOptions {
   readonly store: RecorderStore;
   readonly places: Pick<Places, 'reverse'>;
+  readonly placeServices: Pick<PlaceServices, 'reverse' | 'asksGeocoder'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly fetch: GuardedFetch;
@@ -70,6 +73,7 @@ export class Notifier {
         mail: (message, signal) => this.#deliverMail(message, signal),
         sms: (message, signal) => this.#deliverSms(message, signal),
       },
+      complete: (message) => withAddresses(message, message.channel === 'push', options),
     });
   }
 
@@ -91,13 +95,21 @@ export class Notifier {
     if (push?.enable === 1) this.#push(push, event, words);
     if (realtime?.email_en !== 1 && realtime?.sms_en !== 1) return;
     const { template } = realtime;
-    const line = template === '' ? words.text : messageLine(template, this.fieldsOf(event, ''));
+    const line = template === '' ? words.text : messageLine(template, this.#fieldsOf(event, ''));
     if (realtime.email_en === 1) this.#tell(realtime, 'mail', { ...words, text: line });
     if (realtime.sms_en === 1) this.#tell(realtime, 'sms', { ...words, text: line });
   }
 
+  /** Values of an event for the preview of a template: with the address of its place, or its coordinates. */
+  async previewFields(event: EventMessage): Promise<TemplateFields> {
+    const { place, ...fields } = this.#fieldsOf(event, '');
+    const text = String(place ?? '');
+    const shown = await withAddresses({ text, body: '' }, false, this.#options);
+    return { ...fields, place: shown.text };
+  }
+
   /** Values of an event for the templates of plans. */
-  fieldsOf(event: EventMessage, plan: string): TemplateFields {
+  #fieldsOf(event: EventMessage, plan: string): TemplateFields {
     const deviceid = event.deviceid ?? '';
     const code = Number(event.appdevid);
     const { plate, name, place } = this.#about(event, deviceid, code);
@@ -182,7 +194,7 @@ export class Notifier {
     }
     const { name, template } = plan;
     const body =
-      template === '' ? JSON.stringify({ plan: name, event }) : pushBody(template, this.fieldsOf(event, name));
+      template === '' ? JSON.stringify({ plan: name, event }) : pushBody(template, this.#fieldsOf(event, name));
     this.#outbox.add({ ...about, recipient: url, report: '', gatherKey: '', body });
   }
 
@@ -264,7 +276,7 @@ export class Notifier {
   /** An event goes on to everybody else even when its notification cannot be kept. */
   #keep(notification: NewNotification): void {
     try {
-      this.#add(notification);
+      this.#add({ ...notification, text: withCoordinates(notification.text) });
     } catch (error) {
       this.#options.log(failureWords(error, 'A notification could not be kept'), error);
     }
@@ -283,8 +295,17 @@ export class Notifier {
     return {
       plate: device?.edit.plate ?? device?.seed.plate ?? '',
       name: store.events.definitions.nameFor(deviceId, code) ?? `Event ${code}`,
-      place: lat == null || lng == null ? '' : (places.reverse(lat, lng) ?? `${lat}, ${lng}`),
+      place: lat == null || lng == null ? '' : (places.reverse(lat, lng) ?? this.#unnamed({ lat, lng })),
     };
+  }
+
+  /** A place that the own map does not know. The geocoder has until the message leaves. */
+  #unnamed(place: { readonly lat: number; readonly lng: number }): string {
+    const { placeServices } = this.#options;
+    if (!placeServices.asksGeocoder) return `${place.lat}, ${place.lng}`;
+    // A place without an address has its coordinates then.
+    placeServices.reverse(place, { inBackground: true }).catch(() => undefined);
+    return placeMark(place);
   }
 
   #words(event: EventMessage, deviceId: string, code: number): EventWords {

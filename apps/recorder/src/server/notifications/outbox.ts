@@ -5,6 +5,7 @@ import { LONGEST_WAIT_MS, MOST_LINES, type OutboxMessage } from '../../store/not
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Log } from '../http/log.js';
 import type { DeliveryResult } from './delivery.js';
+import { withCoordinates } from './event-places.js';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -21,8 +22,13 @@ const RETRY_MS: readonly number[] = [
   LONGEST_WAIT_MS,
   LONGEST_WAIT_MS,
 ];
-/** Events of one plan to one recipient within this time of a message are told by the next one, together. */
+/** Events of one plan to one recipient within this time are told together: see {@link LEAVES_AT_ONCE}. */
 const GATHER_MS = MINUTE_MS;
+/**
+ * The first text message of a plan leaves at once, and those of the next minute join the next one. Mails are gathered from the first
+ * event on, so that a storm of events is one mail: who must know at once is sent a text message or a push.
+ */
+const LEAVES_AT_ONCE: Readonly<Record<NotificationChannel, boolean>> = { push: true, mail: false, sms: true };
 const MOST_WAITING = 5_000;
 /** Messages of a channel under way at a time. */
 const MOST_AT_ONCE: Readonly<Record<NotificationChannel, number>> = { push: 4, mail: 2, sms: 2 };
@@ -45,6 +51,8 @@ export interface OutboxOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly deliver: Readonly<Record<NotificationChannel, Deliver>>;
+  /** Completes a message whose turn has come with what is asked from others. It resolves always. */
+  readonly complete: (message: OutboxMessage) => Promise<OutboxMessage>;
 }
 
 /**
@@ -124,9 +132,7 @@ export class Outbox {
         for (const message of incoming) {
           const { channel, gatherKey, text } = message;
           if (gatherKey !== '' && store.outbox.join(gatherKey, channel, text)) continue;
-          const leftMs = this.#leftMs.get(leftKey(message));
-          const nextMs = leftMs === undefined ? nowMs : Math.max(nowMs, leftMs + GATHER_MS);
-          store.outbox.add({ ...message, addedMs: nowMs, nextMs });
+          store.outbox.add({ ...message, addedMs: nowMs, nextMs: this.#firstAttemptMs(message, nowMs) });
         }
         for (const channel of CHANNELS) {
           for (const old of store.outbox.beyond(channel, MOST_WAITING)) {
@@ -135,6 +141,13 @@ export class Outbox {
         }
       });
     });
+  }
+
+  #firstAttemptMs(message: OutgoingMessage, nowMs: number): number {
+    if (message.gatherKey === '') return nowMs;
+    if (!LEAVES_AT_ONCE[message.channel]) return nowMs + GATHER_MS;
+    const leftMs = this.#leftMs.get(leftKey(message));
+    return leftMs === undefined ? nowMs : Math.max(nowMs, leftMs + GATHER_MS);
   }
 
   /** Sends what is due, and sets the timer for what is not. */
@@ -165,11 +178,12 @@ export class Outbox {
     });
   }
 
-  async #deliver(message: OutboxMessage): Promise<void> {
-    const { deliver, clock, store } = this.#options;
+  async #deliver(due: OutboxMessage): Promise<void> {
+    const { deliver, complete, clock, store } = this.#options;
     const { signal } = this.#closing;
-    const { channel, gatherKey } = message;
-    if (gatherKey !== '') this.#noteLeft(leftKey(message));
+    const { channel, gatherKey } = due;
+    if (gatherKey !== '') this.#noteLeft(leftKey(due));
+    const message = await complete(due);
     const result = await deliver[channel](message, signal);
     this.#guarded(() => {
       if (result.kind === 'sent') {
@@ -233,7 +247,8 @@ export class Outbox {
 
 /** The words of a message for a list: of its event, or how many they are. */
 export function wordsOf({ text, events }: Pick<OutboxMessage, 'text' | 'events'>): string {
-  return events === 1 ? text : `${events} events, first: ${text}`;
+  const words = withCoordinates(text);
+  return events === 1 ? words : `${events} events, first: ${words}`;
 }
 
 /** The words of the events of a message, a line each, with the number of those that found no room. */

@@ -140,7 +140,7 @@ export function eventPlanRoutes(services: RestServices): Hono {
     if (problem !== undefined) throw new RestError(400, problem);
     const event = await newestEvent(services, principal, appdevid);
     if (event === undefined) throw new RestError(404, 'There is no such event yet to show the template with');
-    const fields = services.notifier.fieldsOf({ cmd: 'new', ...event }, '');
+    const fields = await services.notifier.previewFields({ cmd: 'new', ...event });
     const made = kind === 'push' ? pushBody : messageLine;
     const shown = template === '' ? '' : made(template, fields);
     return context.json({ hasError: false, message: '', text: shown, serialno: event.serialno });

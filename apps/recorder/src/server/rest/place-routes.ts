@@ -56,7 +56,7 @@ export function placeRoutes(services: RestServices): Hono {
     const { body } = await authorize(services, context);
     requireGeocoding(services);
     const { q, limit } = readFields(searchSchema, body, `q is a text, limit 1 to ${MAX_FOUND}`);
-    const found = places.search(q, limit);
+    const found = await answered(placeServices.search(q, limit));
     return context.json(found.map(({ name, kind, lat, lng }) => ({ display_name: name, type: kind, lat, lon: lng })));
   });
 

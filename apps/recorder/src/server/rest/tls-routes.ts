@@ -68,15 +68,19 @@ export function tlsRoutes(services: RestServices): Hono {
 
   app.put('/gkserver/encrypt', async (context) => {
     const { body } = await authorize(services, context);
-    const asked = checkSetting(ENCRYPTION, body, services.now());
-    const isNone = asked.certificate === '';
-    if (isNone && store.settings.read(PROTOCOL).sslonly === 1) throw new RestError(400, LOCKS_OUT);
-    await inWords(installCertificate(services, asked));
-    const atMs = services.now();
-    store.lastOutcomes.note('certificate', 'success', {
-      atMs,
-      text: asked.certificate === '' ? 'removed' : 'saved and served',
-    });
+    const note = (outcome: 'success' | 'failure', text: string): void => {
+      store.lastOutcomes.note('certificate', outcome, { atMs: services.now(), text });
+    };
+    try {
+      const asked = checkSetting(ENCRYPTION, body, services.now());
+      const isNone = asked.certificate === '';
+      if (isNone && store.settings.read(PROTOCOL).sslonly === 1) throw new RestError(400, LOCKS_OUT);
+      await inWords(installCertificate(services, asked));
+      note('success', isNone ? 'removed' : 'saved and served');
+    } catch (error) {
+      if (error instanceof RestError) note('failure', error.message);
+      throw error;
+    }
     return context.json({ hasError: false, message: `Saved. ${certificateWords(certificate.state, ports.all)}` });
   });
 

@@ -22,7 +22,7 @@ export function lostSecretsNote({ store }: { readonly store: RecorderStore }, na
 }
 
 /** Lines for the Run Log of a server whose key does not open what was sealed. */
-export function lostSecretsLines(store: Pick<RecorderStore, 'settings' | 'terminals'>): string[] {
+export function lostSecretsLines(store: Pick<RecorderStore, 'settings' | 'terminals' | 'parameters'>): string[] {
   // An account at a certificate authority is made anew when it is needed.
   const typed = [...store.settings.lostSecrets()].filter(([name]) => name !== ACME_ACCOUNT.name);
   const settings = typed.map(
@@ -31,7 +31,9 @@ export function lostSecretsLines(store: Pick<RecorderStore, 'settings' | 'termin
   );
   const terminals = store.terminals.lostCodes();
   const codes = `The codes of ${terminals} terminals cannot be opened (secrets.key): each gets a new one when it registers again.`;
-  return terminals === 0 ? settings : [...settings, codes];
+  const devices = store.parameters.lostDevices();
+  const parameters = `Passwords in the parameters of ${devices} devices cannot be opened (secrets.key): type them again.`;
+  return [...settings, ...(terminals === 0 ? [] : [codes]), ...(devices === 0 ? [] : [parameters])];
 }
 
 function wordsOf(name: string, fields: readonly string[]): string {

@@ -74,6 +74,12 @@ export class ServedCertificate {
     };
   }
 
+  /** Days until it expires, below 0 afterwards; undefined where none is served. */
+  get daysLeft(): number | undefined {
+    const { state } = this;
+    return state.kind === 'served' ? (state.toMs - this.#options.clock.now()) / DAY_MS : undefined;
+  }
+
   /** Sentence for `/health`; undefined when there is nothing to say. */
   get problem(): string | undefined {
     const { state } = this;

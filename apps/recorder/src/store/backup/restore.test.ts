@@ -379,7 +379,7 @@ describe('a restore that is stopped', () => {
     expect(outcomes.length).toBeGreaterThan(60);
     // One step is between them.
     expect(outcomes.join(' ')).toMatch(/^(old )+(new ?)+$/);
-  }, 120_000);
+  });
 
   it('by a full disk leaves the old state', async () => {
     const folder = otherMachine();

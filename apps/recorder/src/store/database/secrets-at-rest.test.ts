@@ -16,6 +16,8 @@ const SEEDS = fakeSeeds(2);
 const PASSWORD = 'correct horse battery staple';
 const API_KEY = 'a-key-of-the-provider-0815';
 const CODE = '00c0ffee00c0ffee';
+const WIFI = 'the-password-of-the-depot';
+const FTP = 'the-password-of-the-archive';
 const MAIL = { ...SMTP.defaults, server: 'mail.example.com', user: 'fleet', pass: PASSWORD };
 const TEXTS = { ...SMS.defaults, baseurl: 'https://sms.example.com', apikey: API_KEY };
 
@@ -39,6 +41,27 @@ function saveAll(store: RecorderStore): void {
   store.settings.write(SMTP, MAIL);
   store.settings.write(SMS, TEXTS);
   store.terminals.put('GK-0001', { authCode: CODE });
+  store.parameters.save('GK-0001', 'net', { WfPwd: WIFI, WfSSID: 'depot' });
+  store.parameters.keep('GK-0002', 'net', { FtpPass: FTP, HbSec: 30 });
+}
+
+/** Sealed parameters as the file has them, of devices and of those that wait. */
+function sealedParameters(): readonly unknown[] {
+  const database = new DatabaseSync(join(root, 'one', 'recorder.sqlite'), { readOnly: true });
+  const rows = database
+    .prepare(
+      `SELECT DISTINCT value FROM device_parameters, json_tree(json_array(json(current), json(offline_set)))
+       WHERE key = 'sealed' ORDER BY value`,
+    )
+    .all();
+  database.close();
+  expect(rows).toHaveLength(2);
+  return rows;
+}
+
+function expectParameters({ parameters }: RecorderStore): void {
+  expect(parameters.get('GK-0001').current).toEqual({ net: { WfPwd: WIFI, WfSSID: 'depot' } });
+  expect(parameters.get('GK-0002').offlineSet).toEqual({ net: { FtpPass: FTP, HbSec: 30 } });
 }
 
 /** A folder as a version that sealed nothing left it: secrets in rows, in free pages and in rows that were removed. */
@@ -51,6 +74,11 @@ function plainFolder(name: string): void {
   save.run('smtp', JSON.stringify({ ...MAIL, name: 'x'.repeat(3_000), pass: 'the former password of mails' }));
   save.run('smtp', JSON.stringify(MAIL));
   save.run('sms', JSON.stringify(TEXTS));
+  const parameters = database.prepare(
+    'INSERT INTO device_parameters (deviceid, current, offline_set) VALUES (?, ?, ?)',
+  );
+  parameters.run('GK-0001', JSON.stringify({ net: { WfPwd: WIFI, WfSSID: 'depot' } }), '{}');
+  parameters.run('GK-0002', '{}', JSON.stringify({ net: { FtpPass: FTP, HbSec: 30 } }));
   database.exec(`INSERT INTO terminals (deviceid, auth_code) VALUES ('GK-0001', '${CODE}');
     DELETE FROM meta WHERE key = 'secretsSealed'`);
   database.close();
@@ -62,16 +90,22 @@ describe('secrets of settings and terminals', () => {
     saveAll(store);
     store.close();
     const bytes = databaseOf('one');
-    for (const secret of [PASSWORD, API_KEY, CODE]) expect(bytes).not.toContain(secret);
+    for (const secret of [PASSWORD, API_KEY, CODE, WIFI, FTP]) expect(bytes).not.toContain(secret);
     expect(bytes).toContain('mail.example.com');
+    expect(bytes).toContain('depot');
     expect(statSync(join(root, 'one', 'secrets.key')).mode & 0o777).toBe(0o600);
 
+    const waiting = sealedParameters();
     const again = open('one');
     expect(again.settings.read(SMTP)).toEqual(MAIL);
     expect(again.settings.read(SMS)).toEqual(TEXTS);
     expect(again.terminals.get('GK-0001')?.authCode).toBe(CODE);
+    expectParameters(again);
     expect(lostSecretsLines(again)).toEqual([]);
+    // On the device, a secret is still the same text of the file: the log of changes has none.
+    again.parameters.deliver('GK-0002', 'net');
     again.close();
+    expect(sealedParameters()).toEqual(waiting);
   });
 
   it('cannot be put in the place of one another', () => {
@@ -90,13 +124,15 @@ describe('secrets of settings and terminals', () => {
   it('of an earlier version are sealed at the first start, and nothing is left of them in free pages and log', () => {
     plainFolder('former');
     const before = databaseOf('former');
-    for (const secret of [PASSWORD, API_KEY, CODE, 'the former password']) expect(before).toContain(secret);
+    const secrets = [PASSWORD, API_KEY, CODE, WIFI, FTP, 'the former password'];
+    for (const secret of secrets) expect(before).toContain(secret);
 
     const store = open('former');
     expect(store.settings.read(SMTP)).toEqual(MAIL);
+    expectParameters(store);
     // While it runs, too: a copy may be made at any time.
     const running = databaseOf('former');
-    for (const secret of [PASSWORD, API_KEY, CODE, 'the former password']) expect(running).not.toContain(secret);
+    for (const secret of secrets) expect(running).not.toContain(secret);
     store.close();
 
     const again = open('former');
@@ -114,10 +150,12 @@ describe('secrets of settings and terminals', () => {
     const again = open('one');
     expect(again.settings.read(SMTP)).toEqual({ ...MAIL, pass: '' });
     expect(again.terminals.get('GK-0001')).toMatchObject({ authCode: undefined });
+    expect(again.parameters.get('GK-0001').current).toEqual({ net: { WfSSID: 'depot' } });
     const lines = lostSecretsLines(again).join('\n');
     expect(lines).toMatch(/^Email: type the password again\..*secrets\.key/m);
     expect(lines).toMatch(/^SMS: type the API key again\./m);
     expect(lines).toMatch(/^The codes of 1 terminals cannot be opened/m);
+    expect(lines).toMatch(/^Passwords in the parameters of 2 devices cannot be opened/m);
     expect(lostSecretsNote({ store: again }, 'smtp')).toMatch(/opens the password is not .* type it again and save/);
     expect(lostSecretsNote({ store: again }, 'protocol')).toBeUndefined();
     again.settings.write(SMTP, MAIL);

@@ -6,6 +6,7 @@ it.each([
   ['ftp://u:sec@ret@a.test/x', 'ftp://[removed]@a.test/x'],
   ['see http://a.test/x?mail=b@c.test', 'see http://a.test/x?mail=b@c.test'],
   ['http://a.test?q=1&token=secret&x=2', 'http://a.test?q=1&token=[removed]&x=2'],
+  ['http://a.test/web.cgi?id=1&ticket=secret', 'http://a.test/web.cgi?id=1&ticket=[removed]'],
   ['http://a.test/?Password=secret', 'http://a.test/?Password=[removed]'],
 ])('takes the credentials out of %s', (text, told) => {
   expect(redactText(text)).toBe(told);

@@ -118,11 +118,15 @@ const parameters = (deviceId: string, current: unknown, waiting: unknown, contex
   const factory = context.parameters(deviceId);
   const known = Object.entries({ ...factory, ...fieldsOf(current) }).map(([group, values]): [string, unknown] => [
     group,
-    { ...fieldsOf(factory[group]), ...fieldsOf(values) },
+    { ...fieldsOf(factory[group]), ...sealedAsText(fieldsOf(values)) },
+  ]);
+  const awaited = Object.entries(fieldsOf(waiting)).map(([group, values]): [string, unknown] => [
+    group,
+    sealedAsText(fieldsOf(values)),
   ]);
   return {
     key: deviceId,
-    fields: { ...Object.fromEntries(known), waiting: fieldsOf(waiting) },
+    fields: { ...Object.fromEntries(known), waiting: Object.fromEntries(awaited) },
     deviceIds: [deviceId],
   };
 };

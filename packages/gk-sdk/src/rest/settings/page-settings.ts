@@ -241,6 +241,10 @@ export function pageContracts() {
         if (kind === 'raster' && !['{z}', '{x}', '{y}'].every((part) => url.includes(part))) {
           return 'The address of pictures needs {z}, {x} and {y}';
         }
+        // Tiles of a vector map say where roads are, and not how they look.
+        if (kind === 'style' ? /\{[zxy]\}/.test(url) : /\.(pbf|mvt)\b/i.test(url)) {
+          return 'These are vector tiles without a style: give the address of a MapLibre style (JSON) that names them';
+        }
         // A policy is a header: what ends a source of it would add others.
         if (/[;,\s]/.test(new URL(url.replaceAll(/[{}]/g, '')).origin)) return 'The host of the map cannot be used';
         const bad = hosts

@@ -36,5 +36,17 @@ export default defineSetting({
       run={(settings, signal) => settings.testNetwork('ddns', { signal })}
     />
   ),
-  check: ({ enabled, server }) => targetProblems({ enabled, address: server }, { address: 'server' }),
+  check: ({ enabled, type, server, hostname, user, password }) => {
+    if (!enabled) return {};
+    const empty = t('cannot be empty while this is on');
+    return {
+      ...targetProblems({ enabled, address: server }, { address: 'server' }),
+      ...(type !== DDNS_TYPES.indexOf('third-party') && {
+        type: t('This server has no such provider: choose Third-party provider'),
+      }),
+      ...(hostname === '' && { hostname: empty }),
+      ...(user === '' && { user: empty }),
+      ...(password === '' && { password: empty }),
+    };
+  },
 });

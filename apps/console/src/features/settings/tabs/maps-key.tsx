@@ -71,8 +71,17 @@ const TILES: FieldsOfSetting<MapTiles> = {
       !['{z}', '{x}', '{y}'].every((part) => url.includes(part)) && {
         url: t('The address of pictures needs {places}', { places: '{z}, {x}, {y}' }),
       }),
+    ...(enabled &&
+      isVectorTemplate(kind, url) && {
+        url: t('These are vector tiles without a style: choose a MapLibre style (JSON) that names them'),
+      }),
   }),
 };
+
+/** Tiles of a vector map say where roads are, and not how they look; the server refuses them by the same rule. */
+function isVectorTemplate(kind: MapTiles['kind'], url: string): boolean {
+  return kind === 'style' ? /\{[zxy]\}/.test(url) : /\.(pbf|mvt)\b/i.test(url);
+}
 
 /** Maps service key: "enter a key and a default map centre (lat, lng)" (spec 002 section 2). */
 const tab: SettingTab = {

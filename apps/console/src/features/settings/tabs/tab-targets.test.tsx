@@ -8,6 +8,7 @@ import geocoding from './geocoding.js';
 import gpsRelay from './gps-relay.js';
 import events from './events.js';
 import iframes from './iframes.js';
+import mapsKey from './maps-key.js';
 import network from './network.js';
 import pushEvent from './push-event.js';
 
@@ -23,7 +24,7 @@ async function open(Panel: ComponentType, call: string, answer: object): Promise
 
 const RELAY = { enable: 0, ip: '', port: 80 };
 const REDIRECT = { prefix: '', deviceid: '', redirect_newdevice_only: 0, new_server: '', new_port: 80 };
-const DDNS = { enable: 0, type: 0, server: '', user: '', pass: '' };
+const DDNS = { enable: 0, type: 1, server: '', user: 'fleet', pass: 's3cret', hostname: 'fleet.example.org' };
 
 /** A switch that turns a service on, its field, and a text that is no address, with what is said of it. */
 const CASES: readonly (readonly [
@@ -116,6 +117,43 @@ it.each(CASES)(
     await waitFor(() => expect(save.disabled).toBe(false));
   },
 );
+
+it('DDNS is not switched on with a provider that the server refuses, or without an account', async () => {
+  const save = await open(ddns.Panel, 'POST /gkserver/ddns', { ...DDNS, type: 0, server: 'dyn.example.org' });
+  const refusal = /^Fix before saving: Type \(This server has no such provider: choose Third-party provider\)$/;
+  expect(screen.queryByText(refusal)).toBeNull();
+  fireEvent.click(screen.getByLabelText('Enable DDNS'));
+  expect(await screen.findByText(refusal)).toBeTruthy();
+  expect(save.disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Type'), { target: { value: '1' } });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  for (const label of ['User', 'Password', 'Host name of this server']) {
+    const input = screen.getByLabelText<HTMLInputElement>(label);
+    const { value } = input;
+    fireEvent.change(input, { target: { value: '' } });
+    expect(await screen.findByText('cannot be empty while this is on')).toBeTruthy();
+    expect(save.disabled).toBe(true);
+    fireEvent.change(input, { target: { value } });
+    await waitFor(() => expect(save.disabled).toBe(false));
+  }
+});
+
+it.each([
+  ['raster', 'https://tiles.example.org/{z}/{x}/{y}.pbf'],
+  ['style', 'https://tiles.example.org/{z}/{x}/{y}.pbf'],
+])('vector tiles without a style are no map, as %s', async (kind, url) => {
+  const { recorder, signIn, render } = startConsole();
+  const { routes } = recorder.http;
+  routes['GET /gkserver/googlekey'] = { json: { googleKey: '' } };
+  routes['GET /gkserver/center'] = { json: { center: { lat: 24, lng: 120 } } };
+  routes['GET /gkserver/maptiles'] = { json: { enable: 1, kind, url: '', attribution: '', hosts: '' } };
+  await signIn();
+  render(<mapsKey.Panel />);
+  fireEvent.change(await screen.findByLabelText('Address'), { target: { value: url } });
+  expect(await screen.findByText(/vector tiles without a style/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'https://tiles.example.org/style.json' } });
+  await waitFor(() => expect(screen.queryByText(/vector tiles without a style/)).toBeNull());
+});
 
 it('a setting that the server does not act by says so before it is saved', async () => {
   const note = 'This reference recorder keeps this setting and does not act by it.';
