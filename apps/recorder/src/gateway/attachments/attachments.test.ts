@@ -289,7 +289,7 @@ describe('a connection for files', () => {
     const timer = setInterval(() => {
       if (!sender.isClosed) sender.data('a.jpg', 0, piece);
     }, 1);
-    await expect.poll(() => sender.isClosed, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => sender.isClosed).toBe(true);
     clearInterval(timer);
     await expect
       .poll(() => stateOf(number))
