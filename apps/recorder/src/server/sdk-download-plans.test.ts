@@ -121,9 +121,10 @@ describe('which footage a download plan has fetched', () => {
     await client.call('DB14');
     const rows = bodyOf(await client.next());
     client.close();
+    const idle = { running: 0, waiting: 0, received: 0, size: 0 };
     expect((rows as object[]).slice(0, 2)).toEqual([
-      { deviceid: 'GK-0001', enable: 1, chs: 7, mediaType: 6, streamType: 0, preoffset: 25, postoffset: 10 },
-      { deviceid: 'GK-0002', enable: 0, chs: 0, mediaType: 0, streamType: 0, preoffset: 0, postoffset: 0 },
+      { deviceid: 'GK-0001', enable: 1, chs: 7, mediaType: 6, streamType: 0, preoffset: 25, postoffset: 10, ...idle },
+      { deviceid: 'GK-0002', enable: 0, chs: 0, mediaType: 0, streamType: 0, preoffset: 0, postoffset: 0, ...idle },
     ]);
   });
 
