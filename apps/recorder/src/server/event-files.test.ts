@@ -149,3 +149,17 @@ it('are for those who see the event, by its own number', async () => {
     message: 'The file is not on the disk any more',
   });
 });
+
+it('are for a token of their camera', async () => {
+  keep('text', 'txt', 'of camera 1');
+  keep('text', 'txt', 'of camera 2', 2);
+  const event = await eventOf();
+  const answer = await recorder.post('/gkserver/token', { ttl: 600, channels: [2] });
+  const { e, h } = (await answer.json()) as { readonly e: string; readonly h: string };
+  const statuses = event.files?.map(async (file) => {
+    const { pathname, searchParams } = new URL(api.events.fileUrl(event, file));
+    const query = new URLSearchParams({ s: searchParams.get('s') ?? '', f: searchParams.get('f') ?? '', e, h });
+    return (await fetch(`${recorder.url}${pathname}?${query.toString()}`)).status;
+  });
+  expect(await Promise.all(statuses ?? [])).toEqual([403, 200]);
+});

@@ -89,6 +89,9 @@ export function limitedName({ username, token }: Principal): string {
   return token?.link === undefined ? username : `link:${token.link.id}`;
 }
 
+/** Answer to who asks for a camera that a token does not open. */
+export const CHANNEL_FORBIDDEN = 'No permission for this channel';
+
 /** False for a channel of a device outside of the scope of a token; of all channels (0) for a token of some. */
 export function hasChannelInScope({ token }: Principal, deviceId: string, channel: number): boolean {
   return token?.channels?.has(channel) !== false && token?.link?.channelsOf.get(deviceId)?.has(channel) !== false;

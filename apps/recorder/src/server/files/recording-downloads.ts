@@ -4,7 +4,7 @@ import type { SentBody } from 'gk-sdk/wire';
 import type { RecordingPlace } from '../../device/recording-archive.js';
 import { heldOf } from '../evidence/held-footage.js';
 import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
-import { hasChannelInScope, limitedName } from '../access/principal.js';
+import { CHANNEL_FORBIDDEN, hasChannelInScope, limitedName } from '../access/principal.js';
 import { remoteAddress } from '../http/client-address.js';
 import type { DownloadStatus } from '../downloads/download-jobs.js';
 import type { PackRequest } from '../downloads/pack-recording.js';
@@ -165,7 +165,7 @@ function requestOf(call: FileCall, place: RecordingPlace): PackRequest {
   const deviceId = deviceOfQuery(call);
   const channel = numberOf(query, 'ch', 1);
   if (!call.services.fleet.hasChannel(deviceId, channel)) throw new RestError(404, 'The device has no such channel');
-  if (!hasChannelInScope(principal, deviceId, channel)) throw new RestError(403, 'No permission for this channel');
+  if (!hasChannelInScope(principal, deviceId, channel)) throw new RestError(403, CHANNEL_FORBIDDEN);
   const durationS = numberOf(query, 'duration', DEFAULT_DURATION_S) || DEFAULT_DURATION_S;
   if (durationS > MAX_DURATION_S) throw new RestError(400, `Ask for ${MAX_DURATION_S} seconds at most`);
   const format = query.get('format') || 'mp4';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { reasonOf } from '../../device/device-answer.js';
 import { opensAt, opensKind, OUTSIDE_PERIOD } from '../access/content.js';
 import { ACCESS_ENDED, hasEnded } from '../access/expiry.js';
-import { can, hasChannelInScope } from '../access/principal.js';
+import { can, CHANNEL_FORBIDDEN, hasChannelInScope } from '../access/principal.js';
 import { remoteAddress } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
 import { VIDEO_FORBIDDEN } from '../streams/refuse.js';
@@ -28,7 +28,7 @@ export const snapshot: FileHandler = async (call) => {
   if (sent === undefined && !services.fleet.hasChannel(deviceId, channel)) {
     throw new RestError(404, 'The device has no such channel');
   }
-  if (!hasChannelInScope(principal, deviceId, channel)) throw new RestError(403, 'No permission for this channel');
+  if (!hasChannelInScope(principal, deviceId, channel)) throw new RestError(403, CHANNEL_FORBIDDEN);
   const nowS = services.now() / 1000;
   const text = query.get('t') || String(Math.floor(nowS));
   if (!/^\d{1,12}$/.test(text)) throw new RestError(400, 't is unix seconds');

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import type { AddedEvent } from '../../store/events/added-event-store.js';
 import { SourceError } from '../../device/source-error.js';
-import { hasChannelInScope } from '../access/principal.js';
+import { CHANNEL_FORBIDDEN, hasChannelInScope } from '../access/principal.js';
 import { deviceIds, flag, integer } from 'gk-sdk/contract';
 import { authorize } from '../access/authorize.js';
 import { readFields } from '../http/read-fields.js';
@@ -43,7 +43,7 @@ export function customEventRoutes(services: RestServices): Hono {
     if (start * 1000 > now()) throw new RestError(400, 'The start time is in the future');
     const channels = Array.from({ length: 8 }, (_, index) => index + 1).filter((n) => downloadplan & (1 << (n - 1)));
     if (!ids.every((id) => channels.every((channel) => hasChannelInScope(principal, id, channel)))) {
-      throw new RestError(403, 'No permission for this channel');
+      throw new RestError(403, CHANNEL_FORBIDDEN);
     }
     for (const id of ids) {
       const view = fleet.view(principal, id);

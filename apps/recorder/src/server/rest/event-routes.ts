@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { branchIds } from '../access/fleet-view.js';
 import { opensPeriod, OUTSIDE_PERIOD } from '../access/content.js';
 import { ACCESS_ENDED, hasEnded } from '../access/expiry.js';
-import { hasChannelInScope, type Principal } from '../access/principal.js';
+import { CHANNEL_FORBIDDEN, hasChannelInScope, type Principal } from '../access/principal.js';
 import { packedFiles, type PackedFile } from '../downloads/download-jobs.js';
 import { wireSpans } from '../downloads/wire-spans.js';
 import { readEventFilter } from '../events/read-event-filter.js';
@@ -29,8 +29,6 @@ import { RestError } from '../http/rest-error.js';
 const EVENTS_A_PAGE = 100;
 /** Longest memo of an event, in characters. */
 const MOST_MEMO = 2_000;
-
-const CHANNEL_FORBIDDEN = 'No permission for this channel';
 
 const serialSchema = z.object({ serialno: integer(0, Number.MAX_SAFE_INTEGER) });
 const checkSchema = z.object({ checkstatus: integer(0, 255) });

@@ -4,7 +4,7 @@ import { SourceError } from '../../device/source-error.js';
 import { refusedByAccess } from '../access/call-access.js';
 import { opensNow } from '../access/content.js';
 import { closeOnExpiry } from '../access/expiry.js';
-import { can, hasChannelInScope, type Principal } from '../access/principal.js';
+import { can, CHANNEL_FORBIDDEN, hasChannelInScope, type Principal } from '../access/principal.js';
 import { hits } from '../faults/fault-board.js';
 import { PROTOCOL } from '../settings/server-settings.js';
 import type { LiveStreamsOptions } from './live-streams-options.js';
@@ -219,7 +219,7 @@ export class LiveViewer {
     const view = fleet.view(this.#principal, deviceId);
     if (view !== 'visible') return unseenRefusal(view);
     if (!channels.every((channel) => hasChannelInScope(this.#principal, deviceId, channel))) {
-      return { code: 403, message: 'No permission for this channel' };
+      return { code: 403, message: CHANNEL_FORBIDDEN };
     }
     if (!fleet.isOnline(deviceId)) return OFFLINE;
     const forbidden = await refusal(deviceId, this.#end.signal);

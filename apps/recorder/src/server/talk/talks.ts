@@ -4,7 +4,7 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import { refusedByAccess } from '../access/call-access.js';
 import { closeOnExpiry } from '../access/expiry.js';
 import type { SocketCall } from '../access/token-rules.js';
-import { hasChannelInScope, isScoped, type Principal } from '../access/principal.js';
+import { CHANNEL_FORBIDDEN, hasChannelInScope, isScoped, type Principal } from '../access/principal.js';
 import { hits, type FaultBoard } from '../faults/fault-board.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { DeviceLink, DeviceTalk } from '../../device/device-link.js';
@@ -294,7 +294,7 @@ export class Talks implements StreamSockets {
     const { fleet, store } = this.#options;
     const refused = refusedByAccess(store, { principal, sameHost: true }, callOf(asked));
     if (refused !== undefined) return { code: 403, message: refused };
-    if (!hasChannelInScope(principal, asked, channel)) return { code: 403, message: 'No permission for this channel' };
+    if (!hasChannelInScope(principal, asked, channel)) return { code: 403, message: CHANNEL_FORBIDDEN };
     if (asked === BROADCAST) {
       return { partners: fleet.onlineIds(principal).map((id) => this.#partner(id, principal)) };
     }

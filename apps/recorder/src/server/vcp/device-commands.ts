@@ -2,7 +2,7 @@ import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
 import { wasSent, type DeviceAnswer } from '../../device/device-answer.js';
 import type { StoredDeviceCommand } from '../../store/devices/device-command-store.js';
-import { can, hasChannelInScope } from '../access/principal.js';
+import { can, CHANNEL_FORBIDDEN, hasChannelInScope } from '../access/principal.js';
 import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import { doneBy } from './device-answer.js';
 import { rightOfCommand } from './right-of-command.js';
@@ -46,7 +46,7 @@ export async function ptz(call: UserCall): Promise<CommandReply> {
   const channel = Number(channelText);
   if (!services.fleet.hasChannel(deviceId, channel)) throw new CommandRefusal(VcpResult.notFound, 'Unknown channel');
   if (!hasChannelInScope(principal, deviceId, channel)) {
-    throw new CommandRefusal(VcpResult.forbidden, 'No permission for this channel');
+    throw new CommandRefusal(VcpResult.forbidden, CHANNEL_FORBIDDEN);
   }
   if (!isPtzAction(action, value)) {
     throw new CommandRefusal(

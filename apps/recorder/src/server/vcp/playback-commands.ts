@@ -1,7 +1,7 @@
 import { VcpResult } from 'gk-sdk/wire';
 import type { RecordingArchive } from '../../device/recording-archive.js';
 import { openedPart, opensPeriod } from '../access/content.js';
-import { hasChannelInScope, type Principal } from '../access/principal.js';
+import { CHANNEL_FORBIDDEN, hasChannelInScope, type Principal } from '../access/principal.js';
 import { doneBy } from './device-answer.js';
 import { jsonReply, type CommandHandler, type CommandReply, type UserCall } from './command-call.js';
 import { CommandRefusal, oneReply, requireDevice, success } from './command-refusal.js';
@@ -130,7 +130,7 @@ function channelOf({ message, principal }: UserCall, deviceId: string): number {
     throw new CommandRefusal(VcpResult.badRequest, 'C must be a channel from 1, or 0 for all');
   }
   if (!hasChannelInScope(principal, deviceId, channel)) {
-    throw new CommandRefusal(VcpResult.forbidden, 'No permission for this channel');
+    throw new CommandRefusal(VcpResult.forbidden, CHANNEL_FORBIDDEN);
   }
   return channel;
 }

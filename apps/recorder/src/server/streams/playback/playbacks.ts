@@ -13,7 +13,7 @@ import { refusedByAccess } from '../../access/call-access.js';
 import { openedPart, opensAt, OUTSIDE_PERIOD } from '../../access/content.js';
 import { closeOnExpiry } from '../../access/expiry.js';
 import type { SocketCall } from '../../access/token-rules.js';
-import { can, hasChannelInScope, isScoped, type Principal } from '../../access/principal.js';
+import { can, CHANNEL_FORBIDDEN, hasChannelInScope, isScoped, type Principal } from '../../access/principal.js';
 import { hits, type FaultBoard } from '../../faults/fault-board.js';
 import type { Fleet } from '../../fleet/fleet.js';
 import type { Log } from '../../http/log.js';
@@ -234,7 +234,7 @@ export class Playbacks implements StreamSockets {
     const view = fleet.view(principal, deviceId);
     if (view !== 'visible') return unseenRefusal(view);
     if (!channels.every((channel) => hasChannelInScope(principal, deviceId, channel))) {
-      return { code: 403, message: 'No permission for this channel' };
+      return { code: 403, message: CHANNEL_FORBIDDEN };
     }
     if (place === 'device' && !fleet.isOnline(deviceId)) return { code: 404, message: 'Device offline' };
     const forbidden = place === 'device' ? await refusal(deviceId, signal) : undefined;
