@@ -357,7 +357,7 @@ describe('the command line', () => {
     const isRoot = process.getuid?.() === 0;
     const least = existsSync(unprivileged) ? Number(readFileSync(unprivileged, 'utf8')) : 0;
     const isOpen = [main, process.execPath, folder].every(isOpenToAll);
-    test.skip(least <= 81 || (isRoot && !isOpen), 'Nobody is a plain user here who may not listen below 1024.');
+    test.skip(least <= 81 || (isRoot && !isOpen), 'Needs a plain user who may not listen below 1024.');
     const state = join(folder, 'moved');
     const [http = 0, command = 0, stream = 0, nextHttp = 0, nextCommand = 0, nextStream = 0] = await freePorts(6);
     const credentials = { username: 'admin', password: sha256Hex('admin') };

@@ -10,7 +10,7 @@ import { readAddress, readFoundPlaces, readRoute, UnusableAnswerError } from './
 const PAUSE_MS = 1_000;
 /** Questions to a service that wait for their turn. */
 const MOST_WAITING = 30;
-/** Of these, those that nobody waits for at a screen. */
+/** How many of these may be for mails and text messages. */
 const MOST_IN_BACKGROUND = 10;
 const TIMEOUT_MS = 8_000;
 const MOST_BYTES = 5_000_000;

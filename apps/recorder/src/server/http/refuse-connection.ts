@@ -48,7 +48,7 @@ function answerOf({ message, retryAfterS, location }: ConnectionRefusal): {
     'X-Content-Type-Options': 'nosniff',
     'Content-Length': String(Buffer.byteLength(body)),
     ...(retryAfterS !== undefined && { 'Retry-After': String(retryAfterS) }),
-    // A browser keeps a permanent redirect for good; the setting behind it may be switched off.
+    // Browsers cache a permanent redirect, and the setting may be switched off later.
     ...(location !== undefined && { Location: location, 'Cache-Control': 'no-store' }),
   };
   return { headers, body };
