@@ -139,6 +139,11 @@ export default tseslint.config(
     },
   },
   {
+    // Threads talk by messages only, so that one can become a process.
+    files: ['apps/recorder/src/**/*.ts'],
+    rules: { 'no-restricted-globals': ['error', 'SharedArrayBuffer', 'Atomics'] },
+  },
+  {
     // Messages are foreign: a listener that throws would end the recorder.
     files: ['apps/recorder/src/server/**/*.ts'],
     ignores: ['**/*.test.ts', '**/testing/**', '**/on-message.ts', '**/socket-account.ts'],
