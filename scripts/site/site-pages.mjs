@@ -130,7 +130,7 @@ function translatedPages(site) {
   const folder = 'docs/site/pages/tw/guides';
   return markdownIn(folder).map((name) => {
     const source = `${folder}/${name}`;
-    const id = `guides/${name.replace('.md', '')}`;
+    const id = name === 'README.md' ? 'guides' : `guides/${name.replace('.md', '')}`;
     const blocks = blocksOfCode(read(`docs/guides/${name}`));
     const text = relinkedTo(read(source), source, id, site).replaceAll(/^<!-- block (\d+) -->$/gm, (mark, number) => {
       const block = blocks[Number(number) - 1];

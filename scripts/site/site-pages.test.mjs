@@ -51,9 +51,10 @@ describe('the pages of the site', () => {
 
   it('have the code and the links of their guides where they are translated', () => {
     const translated = pages.filter(({ id }) => id.startsWith('tw/'));
-    expect(translated.map(({ id }) => id)).toEqual(
-      ['console', 'portal', 'scripts', 'server'].map((name) => `tw/guides/start-${name}`),
-    );
+    expect(translated.map(({ id }) => id)).toEqual([
+      'tw/guides',
+      ...['console', 'portal', 'scripts', 'server'].map((name) => `tw/guides/start-${name}`),
+    ]);
     const code = (text) =>
       [...text.matchAll(/^ *```[\s\S]*?^ *```$/gm)].map(([block]) => block.replaceAll(/^ +/gm, ''));
     for (const { id, text } of translated) {
