@@ -35,7 +35,7 @@ const RUNNING = { kind: 'running', data: undefined, error: undefined } as const;
  * ```tsx
  * const session = useSession();
  * const save = useAction((signal, driver: string) =>
- *   deviceSetupResource(session.rest).save('BUS-7', { driver }, { signal }),
+ *   deviceSetupResource(session.rest).save('GK-0007', { driver }, { signal }),
  * );
  * return (
  *   <>

@@ -52,7 +52,7 @@ export function useDevice(deviceId: string): Device | undefined;
  *
  * @example
  * ```tsx
- * const speed = useDevice('BUS-7', (device) => device?.position?.speedKmh);
+ * const speed = useDevice('GK-0007', (device) => device?.position?.speedKmh);
  * ```
  * @public
  */

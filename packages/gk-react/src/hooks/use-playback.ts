@@ -41,7 +41,7 @@ const STOPPED: PlaybackView = {
  *
  * @example
  * ```tsx
- * const { playback, state, positionS } = usePlayback({ deviceId: 'BUS-7', place: 'server', channels: [1], startS });
+ * const { playback, state, positionS } = usePlayback({ deviceId: 'GK-0007', place: 'server', channels: [1], startS });
  * return <button onClick={() => playback?.play()}>{state.kind}</button>;
  * ```
  * @public

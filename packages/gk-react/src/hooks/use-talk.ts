@@ -40,7 +40,7 @@ const nothing = (): (() => void) => () => undefined;
  *
  * @example
  * ```tsx
- * const { talk, state } = useTalk(calling ? { target: 'BUS-7', source: microphoneSource } : undefined);
+ * const { talk, state } = useTalk(calling ? { target: 'GK-0007', source: microphoneSource } : undefined);
  * return <button onPointerDown={() => talk?.speak(true)} onPointerUp={() => talk?.speak(false)}>{state.kind}</button>;
  * ```
  * @public

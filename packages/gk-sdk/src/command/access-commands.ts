@@ -8,11 +8,11 @@ import type { CallOptions } from './queries.js';
 import { answered, badReply, batchRows } from './reply.js';
 import type { VcpMessage } from '../wire/vcp/message.js';
 
-/** A change of one permission group; what is absent stays. @public */
+/** A change of one permission group. Absent fields keep their value. @public */
 export interface PermissionChange extends ExtraFields {
-  /** Group to change, or an id that is not there yet for a new one. */
+  /** Id of the group to change; an unused id creates a group. */
   readonly id: number;
-  /** New name; ids up to 3 keep theirs. */
+  /** New name. The groups 0 to 3 cannot be renamed. */
   readonly name?: string;
   /** One character 0/1 a right, in the order of `ACCESS_FLAGS`. */
   readonly access?: string;
@@ -32,11 +32,11 @@ export interface AccessCommands {
     changes: readonly PermissionChange[],
     options?: CallOptions,
   ): Promise<readonly PermissionGroup[]>;
-  /** Makes a group with the next id, the rights of `id`, and its name with `_Copy`. `not-found` for an unknown id. */
+  /** Creates a group with the next id, the rights of `id`, and its name followed by `_Copy`. `not-found` for an unknown id. */
   copyPermissionGroup(id: number, options?: CallOptions): Promise<readonly PermissionGroup[]>;
   /**
-   * Deletes a group above 3, by an action of this project's own. `invalid-argument` for a group that comes with the server; a group
-   * that users have is refused with their names.
+   * Deletes a group with an id above 3 (not in the specification). Rejects with `invalid-argument` for a built-in group, and
+   * with `refused` and the names of its users while a group has users.
    */
   deletePermissionGroup(id: number, options?: CallOptions): Promise<readonly PermissionGroup[]>;
 }

@@ -3,17 +3,17 @@ import { VcpResult } from '../wire/vcp/result-codes.js';
 import { failure } from './reply.js';
 
 /**
- * Successful result of a user action. All three count as success (spec 000 section 7: "2 and 408 also count as success
- * for user actions"); everything else rejects with a GkError. `text` are the server's words, empty without any.
+ * Successful result of a user action. All three count as success (spec 000 section 7: "2 and 408 also count as success for user
+ * actions"); everything else rejects with a GkError. `text` is the server's message; empty if it sent none.
  *
  * @public
  */
 export type ActionResult =
-  /** R 1: the device or server did it. */
+  /** R 1: the device or server has executed it. */
   | { readonly kind: 'done'; readonly text: string }
-  /** R 2: taken, and done when the device allows it. */
+  /** R 2: accepted; executed as soon as the device allows it. */
   | { readonly kind: 'accepted'; readonly text: string }
-  /** R 408: passed on, but the device has not said anything yet. */
+  /** R 408: sent to the device, which has not answered yet. */
   | { readonly kind: 'device-silent'; readonly text: string };
 
 const KINDS: Readonly<Record<string, ActionResult['kind']>> = {

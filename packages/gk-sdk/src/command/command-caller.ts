@@ -1,7 +1,7 @@
 import type { VcpFields, VcpMessage } from '../wire/vcp/message.js';
 import type { CallOptions } from './queries.js';
 
-/** Sends one message and returns its answer: `session.command` is one (docs/protocol.md, "Codes"). @public */
+/** Sends messages and returns their answers; `session.command` implements it (docs/protocol.md, "Codes"). @public */
 export interface CommandCaller {
   /** Resolves with the answer whatever its result code; rejects when the channel fails. */
   call(code: string, fields?: VcpFields, body?: string, options?: CallOptions): Promise<VcpMessage>;

@@ -19,26 +19,26 @@ export interface FirmwareSource {
   readonly url: string;
   /** For an address that asks for a login. */
   readonly username?: string;
-  /** As the address asks for it, not hashed. A secret; it travels to the device. */
+  /** Plain, not hashed, as the address requires it. A secret, which is sent to the device. */
   readonly password?: string;
 }
 
 /**
- * Actions on one device. Each rejects as every call of {@link CommandQueries} does; 2 and 408 are no
- * failures but results of {@link ActionResult}.
+ * Actions on one device. Each rejects like every call of {@link CommandQueries}; the result codes 2 and 408 are not errors, but
+ * resolve as an {@link ActionResult}.
  *
  * @public
  */
 export interface DeviceCommands {
   /** D10: begins a firmware update; `GET /gkdevice/firmware/{deviceId}` reports its progress. */
   updateFirmware(deviceId: string, source: FirmwareSource, options?: CallOptions): Promise<ActionResult>;
-  /** D12: moves a camera. `refused` when the device has none that moves. */
+  /** D12: moves a camera. Rejects with `refused` if the device has no camera that can move. */
   ptz(deviceId: string, channel: number, action: PtzAction, options?: CallOptions): Promise<ActionResult>;
   /** D20: sends a command text, such as `STATUS` or `@WAKEUP,120`; the device's answer is the result's text. */
   sendCommand(deviceId: string, command: string, options?: CallOptions): Promise<ActionResult>;
   /**
-   * D21: shows a text in the vehicle. Resolves whatever the server answers; 408 is no success here. `words` are those of spec
-   * 000 section 8.
+   * D21: shows a text in the vehicle. Resolves with every answer of the server; 408 does not count as success here. `words` is
+   * the text of spec 000 section 8.
    */
   sendText(
     deviceId: string,
@@ -49,10 +49,13 @@ export interface DeviceCommands {
     | { readonly kind: 'not-supported'; readonly words: 'Text not supported' }
     | { readonly kind: 'device-offline'; readonly words: 'Deivice offline' }
     | { readonly kind: 'no-response'; readonly words: 'Text no response' }
-    /** Anything else; `reason` is what the server says of it, empty without words. */
+    /** Any other answer; `reason` is the server's message, empty if it sent none. */
     | { readonly kind: 'failed'; readonly words: 'Failed'; readonly reason: string }
   >;
-  /** D23: mends recordings, by name or by number 1 to 4; else `invalid-argument` ("Invalid Method Number"). */
+  /**
+   * D23: repairs recordings with a method given by name or by number 1 to 4. Rejects with `invalid-argument` ("Invalid Method
+   * Number") for any other.
+   */
   repairRecording(
     deviceId: string,
     method: 'relocate' | 'cleanbuffer' | 'resetwriter' | 'forcereset' | number,

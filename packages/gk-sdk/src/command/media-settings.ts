@@ -9,17 +9,17 @@ import { storageCommands } from './storage-commands.js';
 export interface MediaSettings {
   /** Distribution of recordings over the disks of the server (spec 002 section 3). */
   readonly mode: 'efficacy' | 'capacity';
-  /** The filled slots from the first on, 24 at most. */
+  /** The filled slots, starting with the first; at most 24. */
   readonly slots: readonly {
     /** UUID of a disk, or free text such as a path; empty for none. */
     readonly disk: string;
-    /** Recordings on it are played, and none are added. */
+    /** True if recordings on it can be played, but none are added. */
     readonly readOnly: boolean;
   }[];
 }
 
 /**
- * The media slots of the server, by S03. Every call rejects as those of {@link StorageCommands} do.
+ * The media slots of the server (S03). Every call rejects like those of {@link StorageCommands}.
  *
  * @public
  */
@@ -27,10 +27,9 @@ export interface MediaSettingsCommands {
   /** Reads the mode and the slots that are filled. */
   read(options?: CallOptions): Promise<MediaSettings>;
   /**
-   * Sets the values that differ from those of the server, one after the other: after a failure some of them are set,
-   * and another save sets the rest. A server that checks values ahead refuses a disk that it cannot use before any of them
-   * is set. Only consecutive filled slots are saved. Resolves with the server's words, empty
-   * when nothing differs.
+   * Sets the values that differ from those of the server, one after the other. After a failure, some of them are set; saving
+   * again sets the rest. A server that checks all values first refuses a disk that it cannot use before it sets any. Only
+   * consecutive filled slots are saved. Resolves with the server's message, empty when nothing differs.
    */
   save(settings: MediaSettings, options?: CallOptions): Promise<string>;
 }

@@ -26,8 +26,8 @@ export interface ParameterCommands {
     options?: CallOptions,
   ): Promise<ParameterGroup>;
   /**
-   * D04: writes parameters. With the group as it was read in `from`, only keys whose value changes are sent.
-   * `invalid-argument` ("no changes") without any.
+   * D04: writes parameters. If `from` is the group as it was read, only keys whose value changes are sent. Rejects with
+   * `invalid-argument` ("no changes") if none does.
    */
   writeParameters(
     deviceId: string,
@@ -36,9 +36,9 @@ export interface ParameterCommands {
     options?: CallOptions & { readonly from?: ParameterGroup },
   ): Promise<
     | { readonly kind: 'saved' }
-    /** The device is offline: the server keeps what waits for its return ("offline setting"). */
+    /** The device is offline: the server stores the values and sends them when the device is back ("offline setting"). */
     | { readonly kind: 'kept-offline'; readonly offlineSet: Parameters }
-    /** R 408: passed on, but the device has not confirmed; read the group again to know. */
+    /** R 408: sent to the device, which has not confirmed; read the group again to find out. */
     | { readonly kind: 'device-silent' }
   >;
   /** D16: sets one parameter, named `group.key`, for example `sys.TZ`. */

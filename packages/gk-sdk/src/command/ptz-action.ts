@@ -7,8 +7,8 @@ const PTZ_SPEEDS = { min: 1, max: 8, default: 4 } as const;
 const MAX_PRESET = 255;
 
 /**
- * A movement of a camera, its lens, or a preset place (D12). A movement goes on until `stop`. Values and
- * ranges are this project's choice where the specification shows none.
+ * A movement of a camera, its lens, or a preset place (D12). A movement continues until `stop`. Values and ranges are this
+ * project's choice where the specification shows none.
  *
  * @public
  */
@@ -19,7 +19,7 @@ export type PtzAction =
       readonly speed?: number;
     }
   | { readonly kind: 'iris'; readonly opening: 'open' | 'close' }
-  /** Goes to a preset place, keeps the present one under its number, or forgets it. `number` 1 to 255. */
+  /** Moves to a preset, stores the present position as a preset, or deletes a preset. `number` is 1 to 255. */
   | { readonly kind: 'preset'; readonly number: number; readonly does?: 'go' | 'set' | 'clear' }
   | { readonly kind: 'stop' };
 

@@ -15,9 +15,9 @@ export interface CallOptions {
 /** A whole batch of device rows (Q03, Q04). @public */
 export interface DeviceList {
   readonly devices: readonly DeviceRecord[];
-  /** The server's change counter (X); a different one means: read the whole list again. */
+  /** The server's change counter (X). If it differs from the previous one, read the whole list again. */
   readonly changeCounter: string | undefined;
-  /** False when a message of the batch was damaged: rows may be missing, and absence means nothing. */
+  /** False if a message of the batch was damaged: devices may then be missing from the list. */
   readonly complete: boolean;
   /** Rows with a field of the wrong type (left out of the row), or without a device id (no row). */
   readonly malformedRows: number;
@@ -55,8 +55,8 @@ export interface CommandQueries {
   /** E02: the server's "pong" text. */
   ping(options?: CallOptions): Promise<string>;
   /**
-   * Any other call. Resolves with the reply as it came, whatever its result code R says; rejects
-   * when the channel fails. `I` is set by the channel.
+   * Any other call. Resolves with the unchanged reply, whatever its result code R; rejects when the channel fails. The channel
+   * sets `I`.
    */
   call(code: string, fields?: VcpFields, body?: string, options?: CallOptions): Promise<VcpMessage>;
 }

@@ -6,15 +6,15 @@ import { callJson, type CommandCaller } from './command-caller.js';
 import type { CallOptions } from './queries.js';
 
 /**
- * Registering and removing devices, and the device's own user. Each rejects as every call of
- * {@link CommandQueries} does; `device-timeout` never, as the results of {@link ActionResult} hold it.
+ * Registers and removes devices, and sets the device's own user. Each rejects like every call of {@link CommandQueries}, but
+ * never with `device-timeout`, which is a result of {@link ActionResult}.
  *
  * @public
  */
 export interface RegistrationCommands {
   /**
-   * D01: a device becomes one of the fleet. One that waits is accepted, one that never connected is registered ahead, a removed one
-   * returns; for a device of the fleet it changes what is given.
+   * D01: adds a device to the fleet. A waiting device is accepted, a device that has never connected is registered in advance,
+   * and a removed device is added again. For a device of the fleet, it changes the given fields.
    */
   registerDevice(
     deviceId: string,
@@ -27,9 +27,12 @@ export interface RegistrationCommands {
       readonly externalId?: string;
       /** Number plate. */
       readonly plate?: string;
-      /** Groups that it belongs to; none but the root by default. Needs the extension `device-waiting`. */
+      /** Groups that it belongs to; only the root group by default. Needs the extension `device-waiting`. */
       readonly groupIds?: readonly GroupId[];
-      /** Refuses a device that is registered already, by another administrator, say. Needs the extension `device-waiting`. */
+      /**
+       * Refuses a device that is already registered, for example by another administrator. Needs the extension
+       * `device-waiting`.
+       */
       readonly onlyNew?: boolean;
     },
     options?: CallOptions,

@@ -14,9 +14,9 @@ import { badReply, failure } from './reply.js';
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Uploads in two steps: a message announces the file and is answered with an address, the bytes go there by
- * HTTP PUT. Each gives the fields of the server's last answer, such as the id of the stored file, and rejects
- * as every call of {@link CommandQueries} does, or with `network` and `refused` by the transfer.
+ * Uploads in two steps: a message announces the file, the server answers with an address, and the bytes are sent there by HTTP
+ * PUT. Each call resolves with the fields of the server's last answer, such as the id of the stored file. It rejects like every
+ * call of {@link CommandQueries}, and with `network` or `refused` if the transfer fails.
  *
  * @public
  */
@@ -24,13 +24,13 @@ export interface UploadCommands {
   /** U01: a firmware file for the store, 200 MB at most. */
   uploadFirmware(
     file: {
-      /** Name with its ending. */
+      /** File name with its extension. */
       readonly name: string;
       readonly data: Blob;
     },
     memo: string,
     options?: CallOptions & {
-      /** Called as the bytes go out. */
+      /** Called while the bytes are sent. */
       readonly onProgress?: (progress: UploadProgress) => void;
     },
   ): Promise<Readonly<Record<string, unknown>>>;

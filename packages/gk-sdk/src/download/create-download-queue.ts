@@ -34,7 +34,7 @@ export interface DownloadQueueOptions {
  * @example
  * ```ts
  * const queue = createDownloadQueue({ rest: session.rest, storage: sessionStorage });
- * for (const request of downloadRequestsOf({ deviceId: 'BUS-7', channels: [1, 2], startS, endS, place: 'server' })) {
+ * for (const request of downloadRequestsOf({ deviceId: 'GK-0007', channels: [1, 2], startS, endS, place: 'server' })) {
  *   queue.add(request);
  * }
  * queue.subscribe(() => console.log(queue.items.map(({ state }) => state.kind)));

@@ -38,7 +38,7 @@ export interface RecordingDownloadOptions {
  * @example
  * ```ts
  * const download = startRecordingDownload(
- *   { deviceId: 'BUS-7', channel: 1, startS: 1_700_000_000, durationS: 60, place: 'server' },
+ *   { deviceId: 'GK-0007', channel: 1, startS: 1_700_000_000, durationS: 60, place: 'server' },
  *   { rest: session.rest },
  * );
  * download.subscribe(() => console.log(download.state));

@@ -1,7 +1,6 @@
 /**
- * Every way in which the SDK can fail, as a closed set. `message` says in words what
- * happened and what to do; `code` is for programs. The second paragraph of each is what helps: `docs/guides/error-codes.md` is
- * made of both.
+ * Every way in which the SDK can fail, as a closed set. `message` says what happened and what to do; `code` is for programs.
+ * The second paragraph of each code is the remedy: `docs/guides/error-codes.md` is generated from both.
  *
  * @public
  */
@@ -39,29 +38,29 @@ export type GkErrorCode =
   /**
    * The object was closed, or the channel is not open.
    *
-   * Make a new object, or wait until the session is signed in.
+   * Create a new object, or wait until the session is signed in.
    */
   | 'closed'
   /**
    * User name, password or token are wrong.
    *
-   * Ask for credentials again; make a new token where the old one has expired.
+   * Ask for the credentials again; if a token has expired, make a new one.
    */
   | 'auth-failed'
   /**
    * The password is right but expired and must be changed.
    *
-   * Change it with `session.changePassword(newPassword)`, or in the console.
+   * Change it with `session.changePassword({ current, next })`, or in the console.
    */
   | 'password-expired'
   /**
    * The user lacks the permission for this call.
    *
-   * Give the account the right that the message names, or leave the call out.
+   * Give the account the right that the message names, or do not make the call.
    */
   | 'forbidden'
   /**
-   * The device or thing is unknown, or the device is offline.
+   * The device or other object is unknown, or the device is offline.
    *
    * Check the id; wait until the device is online.
    */
@@ -69,13 +68,13 @@ export type GkErrorCode =
   /**
    * The device did not answer the server in time.
    *
-   * Try again: devices in dead zones answer late. Ask for less at once.
+   * Try again: devices with a poor mobile connection answer late. Request less at once.
    */
   | 'device-timeout'
   /**
-   * The server took the call and has no result yet: ask again later.
+   * The server accepted the call and has no result yet.
    *
-   * Ask again after some seconds.
+   * Repeat the call after some seconds.
    */
   | 'pending'
   /**
@@ -85,9 +84,9 @@ export type GkErrorCode =
    */
   | 'refused'
   /**
-   * The server answered with something that does not fit the documented shape.
+   * The server's answer does not have the documented shape.
    *
-   * Compare the server with the protocol (`npm run conformance`); a proxy may answer in its place.
+   * Check the server with the conformance tests (`npm run conformance`); a proxy may have answered instead of the server.
    */
   | 'bad-reply'
   /**
@@ -106,8 +105,8 @@ export type GkErrorCode =
 const RETRYABLE: ReadonlySet<GkErrorCode> = new Set(['network', 'timeout', 'device-timeout', 'pending']);
 
 /**
- * The one error class of the SDK. Tell it apart by {@link isGkError}, never by
- * `instanceof`: a page may hold two copies of the SDK.
+ * The only error class of the SDK. Check for it with {@link isGkError}, not with `instanceof`, because a page may contain two
+ * copies of the SDK.
  *
  * @public
  */

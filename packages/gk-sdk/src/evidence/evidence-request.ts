@@ -41,7 +41,7 @@ export function checkEvidenceRequest({ deviceId, startS, endS, channels }: Evide
   }
 }
 
-/** Name of the zip: `gk-evidence-BUS-7-20261123T140500Z.zip`. @public */
+/** Name of the zip: `gk-evidence-GK-0007-20261123T140500Z.zip`. @public */
 export function evidenceFileName({ deviceId, startS }: Pick<EvidenceRequest, 'deviceId' | 'startS'>): string {
   return `gk-evidence-${fileNamePart(deviceId, 'device')}-${utcStamp(startS)}.zip`;
 }

@@ -45,7 +45,7 @@ export interface EvidenceOptions {
  * @example
  * ```ts
  * const bundle = startEvidence(
- *   { deviceId: 'BUS-7', startS, endS: startS + 600, channels: [1, 2], place: 'server', madeBy: 'anna' },
+ *   { deviceId: 'GK-0007', startS, endS: startS + 600, channels: [1, 2], place: 'server', madeBy: 'anna' },
  *   { rest: session.rest, server: 'https://fleet.example.com' },
  * );
  * await bundle.stream.pipeTo(target);

@@ -36,7 +36,7 @@ const STATUS_INTERVAL_MS = 5_000;
  * @example
  * ```ts
  * const playback = createPlayback({
- *   session, deviceId: 'BUS-7', place: 'server', channels: [1, 2], startS,
+ *   session, deviceId: 'GK-0007', place: 'server', channels: [1, 2], startS,
  *   onChunk: ({ channel, bytes }) => decoders[channel]?.push(bytes),
  * });
  * playback.subscribe(() => render(playback.state, playback.positionS));

@@ -105,7 +105,7 @@ export interface RestApi {
 }
 
 /**
- * All resources over one connection. A page that must stay small makes the few that it uses instead
+ * All resources over one connection. A page that must stay small creates only the resources that it uses
  * (`translationResource(session.rest)`).
  *
  * @example

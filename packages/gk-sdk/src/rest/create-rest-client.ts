@@ -13,7 +13,7 @@ import { userInfo } from './access/user-info.js';
 import { videoLayout } from './settings/video-layout.js';
 
 /**
- * Makes a client; it holds no connection and needs no closing.
+ * Creates a client. It keeps no connection open and need not be closed.
  *
  * @example
  * ```ts
@@ -21,7 +21,7 @@ import { videoLayout } from './settings/video-layout.js';
  *   baseUrl: 'https://fleet.example.com',
  *   authorization: () => ({ kind: 'password', username: 'anna', passwordHash: hashPassword(password) }),
  * });
- * const track = await rest.gps({ deviceId: 'BUS-7', startS: 1_700_000_000, endS: 1_700_003_600 });
+ * const track = await rest.gps({ deviceId: 'GK-0007', startS: 1_700_000_000, endS: 1_700_003_600 });
  * ```
  * @throws GkError `invalid-argument` when the base URL cannot be read.
  * @public

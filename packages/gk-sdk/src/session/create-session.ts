@@ -4,7 +4,7 @@ import type { SessionOptions } from './session-options.js';
 import type { Session } from './session.js';
 
 /**
- * Makes a session; nothing is sent before `login` or `resume`.
+ * Creates a session. It sends nothing before `login` or `resume`. Its creator closes it.
  *
  * @example
  * ```ts

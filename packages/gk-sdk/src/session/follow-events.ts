@@ -12,8 +12,8 @@ const RETRY_MS = 30_000;
 type Known = { readonly afterSerialNo: number } | { readonly afterS: number };
 
 /**
- * Tells every event of the fleet once, also those that came while the session was not connected: these are fetched with
- * `EventsResource.pages`, and what comes live meanwhile waits for them. `session.on('event')` reports only events
+ * Reports every event of the fleet once, also those that were reported while the session was not connected. It fetches these
+ * with `EventsResource.pages`, and holds back live events until they have arrived. `session.on('event')` reports only events
  * received while the event channel is open. After a logout nothing is reported; the next login starts over.
  *
  * @example
@@ -33,11 +33,14 @@ export function followEvents(
   }: {
     /** Receives each event; in the order of the server's numbers, except for updates of known events. */
     readonly onEvent: (event: LiveEvent) => void;
-    /** The newest event that is known from before: what came after it is fetched first. Without it, from now on. */
+    /**
+     * Serial number of the last event that is already known: later ones are fetched first. Without it, events are reported from
+     * now on.
+     */
     readonly afterSerialNo?: number;
     /**
-     * Events that were missed could not be fetched. After a `retryable` error they are asked for again after 30 s, and later events
-     * wait for them; after another one they are left out.
+     * Called when missed events could not be fetched. After a `retryable` error they are requested again after 30 s, and later
+     * events wait for them; after any other error they are skipped.
      */
     readonly onError?: (error: GkError) => void;
     /** Where time comes from; the platform's by default. */

@@ -4,8 +4,8 @@ import type { SessionState } from './session.js';
 export type LoginFlag = 0 | 1 | 2;
 
 /**
- * The login flag of a state. An accepted login stays accepted while its connection is being made again: a short outage
- * does not return the user to the login screen.
+ * The login flag of a state. An accepted login stays accepted while the session reconnects: a short outage does not return the
+ * user to the login screen.
  *
  * @public
  */

@@ -10,7 +10,7 @@ import type { DisabledFeatures } from '../rules/access/permissions.js';
 export interface SessionStorage {
   /** Null when nothing is kept under `key`. */
   getItem(key: string): string | null;
-  /** May throw (private mode, full): nothing is then kept. */
+  /** May throw (private mode, full): nothing is stored then. */
   setItem(key: string, value: string): void;
   /** Forgets what is kept under `key`. */
   removeItem(key: string): void;
@@ -41,7 +41,7 @@ export interface SessionOptions {
   readonly openSocket?: SocketFactory;
   /** Default: the global `fetch`. */
   readonly fetch?: FetchLike;
-  /** Numbers in [0, 1) that spread reconnects. Default: `Math.random`. */
+  /** Returns numbers in [0, 1) that randomize reconnect delays. Default: `Math.random`. */
   readonly random?: () => number;
   /** Default: `navigator.onLine` and the `online` event, where there are such. */
   readonly network?: {

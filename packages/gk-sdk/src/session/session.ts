@@ -22,12 +22,15 @@ export type Credentials =
   | { readonly kind: 'password'; readonly username: string; readonly password: string }
   /** A token pair, for kiosks and embedding. */
   | { readonly kind: 'token'; readonly e: string; readonly h: string }
-  /** The pair of a login with a code (`SecondFactorResource.signIn`): like a password, the storage keeps it, and it may change the password. */
+  /**
+   * The token pair of a login with a second factor (`SecondFactorResource.signIn`). Like a password, it is kept in the storage
+   * and can change the password.
+   */
   | { readonly kind: 'session'; readonly username: string; readonly e: string; readonly h: string };
 
 /**
- * Gives credentials when a login needs them, for example a token that lives for minutes, from a server of the page's
- * own. A rejection rejects the login.
+ * Returns credentials when a login needs them, for example a short-lived token from the page's own server. If it rejects, the
+ * login rejects.
  *
  * @public
  */
@@ -37,21 +40,20 @@ export type CredentialsSource = () => Promise<Credentials>;
 export type DisconnectReason = 'offline' | 'server-down' | 'closed-by-server' | 'protocol';
 
 /**
- * The life of a session, as a tagged union. `loginFlag()` returns the flag of the specification (spec 000 section 3)
- * for each.
+ * State of a session, as a tagged union. `loginFlag()` returns the flag of the specification (spec 000 section 3) for each.
  *
  * @public
  */
 export type SessionState =
   /** `error`: why the last login ended; missing before the first, and when the page ended it. */
   | { readonly kind: 'signed-out'; readonly error?: GkError | undefined }
-  /** First connection and login under way, or the credentials for them asked for. */
+  /** The session is connecting and logging in for the first time, or is waiting for credentials. */
   | { readonly kind: 'connecting' }
-  /** Logged in; `devicesLoaded` turns true with the first whole device list. */
+  /** Logged in; `devicesLoaded` becomes true with the first complete device list. */
   | { readonly kind: 'signed-in'; readonly user: SessionUser; readonly devicesLoaded: boolean }
   /**
-   * The connection broke after a login, or none was made yet (`user` is undefined); the next try begins at `retryAtS` (unix seconds), or is under
-   * way when that is past. `error`: why the last try failed.
+   * The connection broke after a login, or the first one has not succeeded yet (`user` is undefined). The next attempt starts
+   * at `retryAtS` (unix seconds), or is running if that time is past. `error`: why the last attempt failed.
    */
   | {
       readonly kind: 'reconnecting';
@@ -60,7 +62,10 @@ export type SessionState =
       readonly user: SessionUser | undefined;
       readonly error?: GkError | undefined;
     }
-  /** The server said no; no further try is made. `withdrawn`: it had accepted the login before, as of a token whose time is over. */
+  /**
+   * The server refused the login; the session does not try again. `withdrawn`: it had accepted these credentials before, for
+   * example a token that has expired.
+   */
   | { readonly kind: 'refused'; readonly error: GkError; readonly withdrawn?: true }
   /** The password is right but expired: {@link Session.changePassword} logs in with the new one. */
   | { readonly kind: 'password-expired'; readonly username: string };
@@ -68,7 +73,7 @@ export type SessionState =
 /** The user who is logged in. @public */
 export interface SessionUser {
   readonly username: string;
-  /** 0 (administrator) to 3; ids above 3 rank as 3. */
+  /** 0 (administrator) to 3; permission groups with an id above 3 count as 3. */
   readonly permission: number;
   /** The rights of the login reply after the deployment's switches. */
   readonly permissions: Permissions;
@@ -81,17 +86,17 @@ export interface SessionUser {
 /** Options of a login. @public */
 export interface LoginOptions {
   /**
-   * Keeps the password hash in the session's storage, so that {@link Session.resume} can log in at
-   * the next visit ("Save Password"); of a login with a code, its pair. False by default. Another token pair is never stored.
+   * Keeps the password hash, or the pair of a login with a second factor, in the session's storage, so that
+   * {@link Session.resume} can log in at the next visit ("Save Password"). False by default. Other token pairs are never stored.
    */
   readonly savePassword?: boolean;
   /**
-   * Goes on trying, every 10 s, while the server cannot be reached, or after the wait that it asks for: the login then
-   * stays pending, `state` says `reconnecting`, and each failed try is a `warning`. False by default: the first failed try rejects the login and
-   * ends it. A login that was accepted once always comes back by itself.
+   * Tries again every 10 s while the server cannot be reached, or after the delay that the server asks for. The login stays
+   * pending, `state` is `reconnecting`, and each failed attempt is a `warning`. False by default: the first failed attempt
+   * rejects the login and ends it. After a login was accepted, the session always reconnects by itself.
    */
   readonly retry?: boolean;
-  /** Gives the login up, until it is accepted; it then rejects with `aborted`. */
+  /** Cancels a login that was not accepted yet; it then rejects with `aborted`. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -99,22 +104,22 @@ export interface LoginOptions {
 export interface SessionEvents {
   /** Event from the event channel: a new one, or an update of an earlier one. */
   event: LiveEvent;
-  /** A message of the event channel without an event: serial number, device or time is missing. As it came. */
+  /** An unchanged message of the event channel that is not an event: serial number, device or time is missing. */
   eventMessage: Readonly<Record<string, unknown>>;
   /**
-   * The event channel listens again after an interruption during the login, whose events were missed. {@link
-   * followEvents} fetches them. After a reconnect of the session itself `state` shows the same.
+   * The event channel is open again after an interruption; events of the interruption were missed. {@link followEvents} fetches
+   * them. When the session itself reconnects, `state` shows it.
    */
   eventGap: undefined;
-  /** A message that the server sent by itself, or an answer that came too late. */
+  /** A message that the server sent without a request, or an answer that arrived after its timeout. */
   push: VcpMessage;
-  /** A failure that the session survives; show it quietly or log it. */
+  /** A failure after which the session continues; log it, or show it unobtrusively. */
   warning: GkError;
 }
 
 /**
- * One connection of one user to one recorder: login, poll loop, stores, and the way to every call. Made by
- * `createSession`; its creator closes it.
+ * One connection of one user to one recorder, with login, polling, stores and all calls. Created by `createSession`; its
+ * creator closes it.
  *
  * @public
  */
@@ -131,15 +136,15 @@ export interface Session extends EventSource<SessionEvents> {
   readonly streamStatus: StreamStatus | undefined;
   /** Commands sent to devices, of the last poll or push (D20); same array until it changes. */
   readonly deviceCommands: readonly DeviceCommand[];
-  /** Whether the storage requests an automatic login; undefined before the first login here. */
+  /** Whether the storage requests an automatic login; undefined before the first login in this storage. */
   readonly autoLogin: boolean | undefined;
   /** The server's clock now, unix seconds with a fraction; the local clock until it is known. */
   serverNowS(): number;
   readonly devices: DeviceStore;
   /**
-   * Resolves with all devices when the first whole list is there; at once when it is. A lost connection is waited out.
-   * Rejects as `login` does: with what the server refused, with `password-expired`, with `closed` when the session is
-   * not, or no longer, logged in; and with `timeout`, or `aborted` by the signal.
+   * Resolves with all devices as soon as the first complete list has arrived. While the connection is lost, it waits. Rejects
+   * as `login` does: with what the server refused, with `password-expired`, with `closed` when the session is not, or no
+   * longer, logged in; and with `timeout`, or `aborted` by the signal.
    *
    * @example
    * ```ts
@@ -149,7 +154,7 @@ export interface Session extends EventSource<SessionEvents> {
    * ```
    */
   ready(options?: {
-    /** Ends the wait. */
+    /** Cancels the wait. */
     readonly signal?: AbortSignal | undefined;
     /** Milliseconds; 30,000 by default. */
     readonly timeoutMs?: number;
@@ -160,9 +165,10 @@ export interface Session extends EventSource<SessionEvents> {
   readonly rest: RestClient;
   /**
    * Connects and logs in. Resolves when signed in. Rejects with `auth-failed` or `forbidden` when the server refuses, with
-   * `password-expired`, with `network`, `timeout`, `bad-reply`, or `refused` by a server that looks at no login now, after
-   * the first failed try (not with `retry`), and with `aborted` by the signal, by `logout` or by another login. Nothing goes on behind a login that was rejected: a
-   * process can end, except that `password-expired` keeps the credentials for {@link Session.changePassword}.
+   * `password-expired`, with `network`, `timeout`, `bad-reply`, or `refused` (by a server that accepts no logins now) after the
+   * first failed attempt (not with `retry`), and with `aborted` by the signal, by `logout` or by another login. A rejected
+   * login leaves nothing open, so a process can end; after `password-expired`, the credentials are kept for
+   * {@link Session.changePassword}.
    *
    * @param credentials - Or who gives them: a source is asked again, and the fleet kept, when the server takes the
    * credentials of a login that stood no more (a token whose time is over).
@@ -206,8 +212,8 @@ export interface Session extends EventSource<SessionEvents> {
    */
   replaceCredentials(credentials: Credentials): void;
   /**
-   * Ends the login: no reconnect, channels closed, stores emptied, and auto-login off, unless the login was one by token,
-   * of which nothing is stored. The server is told that a login with a code has ended.
+   * Ends the login: closes the channels, empties the stores, does not reconnect, and turns auto-login off (except after a login
+   * by token, which is never stored). For a login with a second factor, the server is notified.
    */
   logout(): void;
   /** Tries again at once when `reconnecting`. */
@@ -219,8 +225,8 @@ export interface Session extends EventSource<SessionEvents> {
    * given: the global `WebSocket` then does.
    */
   readonly openSocket?: SocketFactory | undefined;
-  /** A session of `gk-sdk/demo` has this: maps say "Demo", and load the files of the server by its `fetch`. */
+  /** Only sessions of `gk-sdk/demo` have this: maps then show "Demo", and load map files through this `fetch`. */
   readonly demo?: { readonly fetch: FetchLike } | undefined;
-  /** Closes everything; the object is then of no further use. Idempotent. */
+  /** Closes everything; the object cannot be used afterwards. Idempotent. */
   close(): void;
 }

@@ -17,7 +17,7 @@ import { PositionColumns } from './position-columns.js';
 import { sameValue } from './same-value.js';
 import { withoutDirectionMarks } from '../util/direction-marks.js';
 
-/** Makes an empty store. A session makes its own; make one to show devices from elsewhere. @public */
+/** Creates an empty store. A session has its own; create one to show devices from another source. @public */
 export function createDeviceStore(): WritableDeviceStore {
   return new FleetStore();
 }

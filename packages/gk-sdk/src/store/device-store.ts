@@ -84,7 +84,7 @@ export interface DevicePositions {
 
 /** Change of the store. @public */
 export type DeviceChange =
-  /** Everything: read the whole again. */
+  /** Everything may have changed: read the whole store again. */
   | { readonly kind: 'reset' }
   /** Just these devices have new objects. */
   | { readonly kind: 'update'; readonly deviceIds: ReadonlySet<string> };

@@ -3,9 +3,9 @@ import { closeRefusal, refusalError } from '../transport/close-error.js';
 import { blankSecrets, secretsOfUrl } from '../transport/secrets.js';
 import { socketFactory, type SocketClose, type SocketFactory } from '../transport/socket.js';
 
-/** A status text of a stream socket: {code, message}, with the error that it stands for. @public */
+/** A status message of a stream socket ({code, message}), and the error that it means. @public */
 export interface StreamStatusText {
-  /** Result code; 1 and 2 are good news. Undefined for a text that is no status. */
+  /** Result code; 1 and 2 mean success. Undefined for a text that is not a status. */
   readonly code: number | undefined;
   /** The server's words. */
   readonly message: string;
@@ -23,12 +23,12 @@ export type StreamEnd =
   | { readonly kind: 'ended' }
   /** The server refused; retrying is useless before something changes. */
   | { readonly kind: 'refused'; readonly error: GkError }
-  /** The connection broke, was never made, or the server gave it up (1001, 1011 to 1013); trying again can help. */
+  /** The connection broke, failed to open, or was ended by the server (1001, 1011 to 1013); another attempt can help. */
   | { readonly kind: 'broken'; readonly error: GkError };
 
 /** Callbacks of a stream. Nothing is called after `onEnd`. @public */
 export interface StreamHandlers {
-  /** The connection stands; nothing has come yet. */
+  /** The connection is open; no data has arrived yet. */
   onOpen?(): void;
   /** Bytes as they came, in any container; they belong to the receiver. */
   onChunk(bytes: Uint8Array): void;
@@ -64,7 +64,7 @@ export interface Stream {
  * ```ts
  * const parser = new GkParser({ onPacket: (packet) => file.write(packet.payload) });
  * const stream = openStream({
- *   url: session.streamUrl({ deviceId: 'BUS-7', channel: 1 }),
+ *   url: session.streamUrl({ deviceId: 'GK-0007', channel: 1 }),
  *   onChunk: (bytes) => parser.push(bytes),
  *   onEnd: (end) => console.log(end.kind),
  * });

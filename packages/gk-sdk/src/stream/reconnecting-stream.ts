@@ -65,7 +65,7 @@ const CHECK_MS = 1_000;
  * ```ts
  * let demuxer = createSniffingDemuxer(sink);
  * const stream = openReconnectingStream({
- *   url: () => session.streamUrl({ deviceId: 'BUS-7', channel: 1 }),
+ *   url: () => session.streamUrl({ deviceId: 'GK-0007', channel: 1 }),
  *   onOpen: () => (demuxer = createSniffingDemuxer(sink)),
  *   onChunk: (bytes) => demuxer.push(bytes),
  *   onState: (state) => console.log(state.kind),

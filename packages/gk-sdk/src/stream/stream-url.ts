@@ -18,7 +18,7 @@ export interface StreamRequest {
   readonly durationS?: number;
   /** Names a playback for its control, or a random live stream with device id `*`. */
   readonly streamId?: string;
-  /** Speed of a recorded stream; 1 = true time. */
+  /** Speed of a recorded stream; 1 = real time. */
   readonly speed?: number;
   /** Several channels, from 1, in one socket; sent as the bit mask `chs` beside `channel`. */
   readonly channels?: readonly number[];

@@ -28,7 +28,7 @@ const SILENT_SERVER_MS = 1000;
  *
  * @example
  * ```ts
- * const talk = createTalk({ url: session.streamUrl(talkRequest('BUS-7')), source: microphone });
+ * const talk = createTalk({ url: session.streamUrl(talkRequest('GK-0007')), source: microphone });
  * talk.on('state', (state) => (button.disabled = state.kind !== 'talking'));
  * talk.on('sound', ({ samples }) => player.play(samples));
  * talk.open();

@@ -1,8 +1,7 @@
 import { blankSecrets } from './secrets.js';
 
 /**
- * Credentials in the form in which they travel. A secret: never log, show or store it beyond what
- * the specification says.
+ * Credentials in the form in which they are sent. A secret: never log or show it, and store it only as the specification says.
  *
  * @public
  */

@@ -64,8 +64,8 @@ export function parseServerAddress(server: string | undefined, pageOrigin: strin
 }
 
 /**
- * Works out every URL of a server (docs/protocol.md, "Endpoints"): secure channels exactly when the base is secure,
- * announced ports, and each URL replaced by the deployment's own where it has one.
+ * Derives every URL of a server (docs/protocol.md, "Endpoints"). The channels are secure exactly when the base is; they use the
+ * announced ports, and the deployment's own URLs where `overrides` has one.
  *
  * @param overrides - Absolute URLs, or paths relative to the base; `http` and `ws` stand for each other.
  * @public

@@ -3,7 +3,7 @@ import { guarded } from './http.js';
 
 /** Progress of an upload. @public */
 export interface UploadProgress {
-  /** Bytes that left this machine; the answer comes some time after the last. */
+  /** Bytes that were sent; the answer arrives some time after the last one. */
   readonly sentBytes: number;
   readonly totalBytes: number;
 }
@@ -14,7 +14,7 @@ export type UploadSender = (request: {
   readonly name: string;
   readonly method: 'PUT' | 'POST';
   readonly url: string;
-  /** A Blob (a chosen file is one) is read piece by piece, so that it never stands in memory whole. */
+  /** A Blob, such as a file that the user chose, is read piece by piece, so that it is never entirely in memory. */
   readonly data: Blob | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;

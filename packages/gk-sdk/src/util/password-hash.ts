@@ -7,8 +7,8 @@ export function sha256Hex(text: string): string {
 }
 
 /**
- * The form in which a password travels: 64 characters are taken as already hashed, anything else
- * is hashed (spec 000 section 5).
+ * Hashes a password for sending (spec 000 section 5). A text of 64 characters is returned as it is, because it is already a
+ * hash.
  *
  * @public
  */

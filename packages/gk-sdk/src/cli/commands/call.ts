@@ -15,7 +15,7 @@ export const call: Command = {
       type: 'string',
       multiple: true,
       value: 'L=VALUE',
-      words: 'a field by its letter, such as D=BUS-7; again for more',
+      words: 'a field by its letter, such as D=GK-0007; again for more',
     },
     body: { type: 'string', value: 'TEXT', words: 'the body' },
   },
@@ -40,7 +40,7 @@ function fieldsOf(texts: readonly string[]): VcpFields {
     texts.map((text) => {
       const [, letter, value] = /^([A-Z])=(.*)$/s.exec(text) ?? [];
       if (letter === undefined || value === undefined || !isLetter(letter)) {
-        throw new GkError('invalid-argument', '--field is a letter, = and a value, such as D=BUS-7.');
+        throw new GkError('invalid-argument', '--field is a letter, = and a value, such as D=GK-0007.');
       }
       return [letter, value];
     }),

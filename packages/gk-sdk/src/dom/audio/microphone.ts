@@ -42,7 +42,7 @@ export interface MicrophoneSource {
  *
  * @example
  * ```ts
- * const talk = createTalk({ url: session.streamUrl(talkRequest('BUS-7')), source: microphoneSource() });
+ * const talk = createTalk({ url: session.streamUrl(talkRequest('GK-0007')), source: microphoneSource() });
  * ```
  * @public
  */

@@ -5,7 +5,7 @@ import { numberField, textField, toRow } from '../fields/json-fields.js';
 export interface PermissionGroup extends ExtraFields {
   /** Number by which accounts refer to it: 0 the administrator, 1 to 3 the fixed groups, above 3 copies. */
   readonly id: number;
-  /** Name for people; ids up to 3 keep theirs. */
+  /** Display name. The groups 0 to 3 cannot be renamed. */
   readonly name: string;
   /** One character 0/1 a right, in the order of `ACCESS_FLAGS`. */
   readonly access: string;

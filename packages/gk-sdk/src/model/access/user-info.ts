@@ -5,9 +5,9 @@ import { flagField, listField, momentField, optionalTextField, toRow } from '../
 
 /** A device group of a user (spec 000 section 3, "User info"). @public */
 export interface UserGroup extends ExtraFields {
-  /** Number of the group in every call (`groupid`). */
+  /** Id of the group in all calls (`groupid`). */
   readonly groupId: GroupId;
-  /** Name for people. */
+  /** Display name. */
   readonly name?: string;
 }
 
@@ -19,13 +19,13 @@ export interface UserInfo extends ExtraFields {
   readonly username?: string;
   /** The user's groups (`childrens`). */
   readonly groups: readonly UserGroup[];
-  /** Ids of the devices that the user holds without a group (`devices`). */
+  /** Ids of devices that are assigned to the user directly, without a group (`devices`). */
   readonly deviceIds: readonly string[];
   /** Whether the user belongs to the root group (`rootgroup`); missing where the server does not say it. */
   readonly inRootGroup?: boolean;
   /**
-   * From when on the password must be changed before anything else, unix seconds (`passwordexpires`, our own field); missing where it
-   * never must, where the server does not say it, and for tokens.
+   * When the password expires and must be changed, unix seconds (`passwordexpires`, not in the specification). Undefined if it
+   * never expires, if the server does not report it, and for tokens.
    */
   readonly passwordExpiresS?: number;
 }

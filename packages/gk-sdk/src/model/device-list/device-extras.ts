@@ -14,7 +14,7 @@ export interface DeviceExtras {
   readonly channelNames: readonly string[];
   /** Channel of the talk function, from 1; 1 by default. */
   readonly talkChannel: number;
-  /** External id: what another system knows the device by. */
+  /** External id: the id of the device in another system. */
   readonly externalId: string | undefined;
   /** Channel that watches the driver, from 1; 2 by default. */
   readonly driverMonitoringChannel: number;

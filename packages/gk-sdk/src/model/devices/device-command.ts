@@ -3,7 +3,7 @@ import { optionalTextField, textField, toRow } from '../fields/json-fields.js';
 import { toUnixS } from '../fields/wire-time.js';
 
 /**
- * One row of the device command list (D20; spec 000 section 2.8): text that a user sent to a device, and how far it got.
+ * One row of the device command list (D20; spec 000 section 2.8): text that a user sent to a device, and its progress.
  *
  * @public
  */

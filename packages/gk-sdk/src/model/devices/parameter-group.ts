@@ -11,7 +11,7 @@ export const PARAMETER_GROUPS = ['g_sensor', 'preosd', 'enc', 'sys', 'net', 'cam
 /** A parameter group by name. @public */
 export type ParameterGroupName = (typeof PARAMETER_GROUPS)[number];
 
-/** Value of a parameter as it travels; its unit is that of the parameter (spec 002 sections 3 and 5). @public */
+/** Value of a parameter as it is sent; the unit depends on the parameter (spec 002 sections 3 and 5). @public */
 export type ParameterValue = string | number | boolean | null | readonly ParameterValue[];
 
 /** Parameters by key, for example `HbSec`. @public */
@@ -21,9 +21,12 @@ export type Parameters = Readonly<Record<string, ParameterValue>>;
 export interface ParameterGroup {
   /** Parameters of the device. */
   readonly current: Parameters;
-  /** Parameters written while the device was offline, which wait for its return; such fields are shown in red. */
+  /** Parameters written while the device was offline, which it receives when it is back. The console shows them in red. */
   readonly offlineSet: Parameters;
-  /** Names of the groups that the device has; undefined where the server does not tell. A group that it lacks is read as an empty one. */
+  /**
+   * Names of the groups that the device has; undefined if the server does not report them. A group that it lacks is read as
+   * empty.
+   */
   readonly groups?: readonly string[];
 }
 

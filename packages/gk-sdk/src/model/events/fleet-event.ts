@@ -8,8 +8,8 @@ import { toUnixS } from '../fields/wire-time.js';
 export type FleetEventPosition = Pick<Position, 'lat' | 'lng' | 'speedKmh'>;
 
 /**
- * How far the footage of an event is: it waits for the device (`reason` says why it did not come the last time), was asked, comes, is on the
- * server (`reason` says which channels have none), or failed. An addition to the specification.
+ * Progress of the footage of an event: it waits for the device (`reason` says why the last attempt failed), was requested, is
+ * being transferred, is on the server (`reason` says which channels have none), or failed. An addition to the specification.
  *
  * @public
  */
@@ -35,7 +35,7 @@ export interface FleetEvent extends ExtraFields {
   readonly deviceId: string;
   /** Event code (`appdevid`); `describeEvent` of `gk-sdk/rules` has its name. 0 when the server does not send it. */
   readonly eventCode: number;
-  /** When it happened, unix seconds. */
+  /** Time of the event, unix seconds. */
   readonly happenedS: number;
   /** The same moment as wall time of the device, ISO 8601 without zone. */
   readonly localTime?: string;
@@ -59,7 +59,7 @@ export interface FleetEvent extends ExtraFields {
   readonly downloadTries?: number;
   /** Channels whose footage is wanted: bit mask, bit 0 = channel 1; 0 = none. */
   readonly downloadMask?: number;
-  /** How far the footage is (`footage`); absent when the server does not tell, and while none is wanted. */
+  /** Progress of the footage (`footage`); absent if the server does not report it, and while none is requested. */
   readonly footage?: EventFootageState;
   /** Files that the device has sent with it (`files`), in the order in which they came; absent without any. An addition to the specification. */
   readonly files?: readonly {

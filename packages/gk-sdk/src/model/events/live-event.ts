@@ -4,8 +4,8 @@ import { flagField, numberField } from '../fields/json-fields.js';
 /** Event reported by the event channel (docs/protocol.md, "Events"): `session.on('event', ...)`. @public */
 export interface LiveEvent extends FleetEvent {
   /**
-   * Reason of the report (`cmd`): the event is `new`, its footage was `recovered` (`cover`), or it was `updated`.
-   * `other` is another word of the server, which then stands in `extra.cmd`.
+   * Reason of the report (`cmd`): the event is `new`, its footage was `recovered` (`cover`), or it was `updated`. `other` is
+   * any other value, which is then in `extra.cmd`.
    */
   readonly change: 'new' | 'recovered' | 'updated' | 'other';
   /** Channel on which the driver asks for a talk, from 1 (`call`, `channel`); absent without a call. */

@@ -3,8 +3,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Fields of an entity that its model does not know (docs/protocol.md, "Names in gk-sdk"). @public */
 export interface ExtraFields {
   /**
-   * Fields that the model has no name for, as they came, by their names on the wire. They go back to the server where the
-   * entity is saved. Absent when there are none.
+   * Unchanged fields that the model does not define, by their names on the wire. They are sent back when the entity is saved.
+   * Absent if there are none.
    */
   readonly extra?: Readonly<Record<string, unknown>>;
 }

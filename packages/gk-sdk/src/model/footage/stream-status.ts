@@ -24,11 +24,11 @@ export interface StreamStatus extends ExtraFields {
       readonly type?: string | number;
       /** User name (`user`). */
       readonly username?: string;
-      /** IP address from which the user came. */
+      /** IP address of the user. */
       readonly ip?: string;
-      /** Port from which the user came. */
+      /** Port of the user's connection. */
       readonly port?: number;
-      /** When the user came, unix seconds (`arrivedTime`). */
+      /** When the user connected, unix seconds (`arrivedTime`). */
       readonly arrivedS?: number;
     })[];
   })[];

@@ -2,8 +2,8 @@ import { readEntity, type ExtraFields } from '../fields/extra-fields.js';
 import { listField, momentField, numberField, optionalTextField, textField } from '../fields/json-fields.js';
 
 /**
- * A group of calls or fields that the specification does not have (`extensions` of Q01; protocol.md, "Extensions"). What a server does not name is not
- * offered to its users.
+ * A group of calls or fields that the specification does not have (`extensions` of Q01; protocol.md, "Extensions"). Features
+ * whose extension a server does not name are not offered to its users.
  *
  * @public
  */

@@ -1,8 +1,8 @@
 import { listField, momentField, numberField, textField, toRow } from '../fields/json-fields.js';
 
 /**
- * One drive from engine on to engine off. Start, end and distance are as far as the period of the report reaches; the other fields are
- * our own and about the whole drive: undefined where the server does not tell them.
+ * One drive from engine on to engine off. Start, end and distance are limited to the period of the report. The other fields are
+ * not in the specification and describe the whole drive; they are undefined if the server does not report them.
  *
  * @public
  */
@@ -18,7 +18,7 @@ export interface DrivingTrip {
   readonly isRunning: boolean;
   /** True when the vehicle went silent during the trip: the end is its last contact, the real end is unknown. */
   readonly endsInSilence: boolean;
-  /** Who drove, several with commas between; empty where nobody was named. */
+  /** Names of the drivers, separated by commas; empty if no driver was named. */
   readonly driverName: string | undefined;
   /** Time in which the vehicle stood with its engine on, seconds. */
   readonly standingS: number | undefined;

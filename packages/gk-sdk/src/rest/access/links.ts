@@ -23,9 +23,9 @@ export interface NewShareLink {
   readonly toS: number;
   /** When it ends, unix seconds; 30 days from now at most. */
   readonly expiresS: number;
-  /** False for a link that outlives a change of its maker's password. */
+  /** False if the link stays valid when its creator's password changes. */
   readonly endsWithPassword: boolean;
-  /** A word for the list, such as who receives it. */
+  /** A note for the list, such as the recipient. */
   readonly note: string;
 }
 

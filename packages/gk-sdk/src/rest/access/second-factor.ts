@@ -47,8 +47,8 @@ export interface SecondFactorResource {
   /** `POST /gkserver/secondfactor`: the secret for the authenticator app, in base32. Nothing is on before {@link SecondFactorResource.turnOn}. */
   begin(options?: RestCallOptions): Promise<string>;
   /**
-   * `PUT /gkserver/secondfactor`: turns it on by a first code. The recovery codes are told this once. Name and password open nothing any
-   * more: the session goes on by `pair` (`Session.replaceCredentials`).
+   * `PUT /gkserver/secondfactor`: turns it on with a first code. The recovery codes are returned only here. User name and
+   * password alone no longer work: continue the session with `pair` (`Session.replaceCredentials`).
    */
   turnOn(
     code: string,
@@ -69,7 +69,7 @@ export interface SecondFactorResource {
     proof: Parameters<SecondFactorResource['turnOff']>[0],
     options?: RestCallOptions,
   ): Promise<readonly string[]>;
-  /** `POST /gkserver/secondfactor/reset`, for administrators: takes the second factor of another user away. */
+  /** `POST /gkserver/secondfactor/reset`, for administrators: removes the second factor of another user. */
   reset(username: string, options?: RestCallOptions): Promise<void>;
 }
 

@@ -33,10 +33,12 @@ export interface UsersResource {
   /**
    * `POST /gkserver/account`
    *
-   * @throws GkError `invalid-argument` for a name that stands already, or with 1000 accounts.
+   * @throws GkError `invalid-argument` for a name that exists already, or if there are 1000 accounts.
    */
   add(account: NewAccount, options?: RestCallOptions): Promise<ListChange<UserAccount>>;
-  /** `PUT /gkserver/account`: what is absent of `changes` stays; a new `password` is plain or its SHA-256. */
+  /**
+   * `PUT /gkserver/account`: fields that are absent from `changes` keep their value; a new `password` is plain or its SHA-256.
+   */
   update(
     name: string,
     changes: Partial<AccountDetails> & { readonly password?: string },

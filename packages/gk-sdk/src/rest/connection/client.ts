@@ -9,7 +9,7 @@ import type { RestConnection } from './rest-connection.js';
 
 export type { RestCallOptions } from './call-options.js';
 
-/** Ports and kinds announced by a server (`GET /gkserver/protocol`). @public */
+/** Ports and time zone announced by a server (`GET /gkserver/protocol`). @public */
 export interface ServerProtocol {
   /** Stream ports, the first one is to be used; undefined when the server sends none. */
   readonly streamPort: number | undefined;
@@ -39,18 +39,21 @@ export interface TokenRequest {
   readonly channels?: readonly number[];
   /** Only these rights, by name. */
   readonly rights?: readonly string[];
-  /** Only data of this period, unix seconds; a period that is over opens nothing live. Absent = without this end. */
+  /**
+   * Start of the period to which data is limited, unix seconds; without limit if absent. A period in the past gives no access
+   * to live video.
+   */
   readonly fromS?: number;
   readonly toS?: number;
   /** Only these kinds of content; all when absent. A token with a period or kinds changes nothing. */
   readonly kinds?: readonly ('positions' | 'live' | 'recordings' | 'events' | 'files')[];
 }
 
-/** A token pair: it takes the place of user and password everywhere. A secret. @public */
+/** A token pair, which is used instead of user name and password. A secret. @public */
 export interface TokenPair {
-  /** The first half, as it travels in E and `e`. */
+  /** The first half, sent as E or `e`. */
   readonly e: string;
-  /** The second half, as it travels in H and `h`. */
+  /** The second half, sent as H or `h`. */
   readonly h: string;
   /** Unix seconds; undefined when the server does not say. */
   readonly expiresS: number | undefined;
@@ -69,11 +72,10 @@ export interface GpsQuery {
  * The REST calls that a login and a map need, and the way to all others: `createRestApi(client)`, or one
  * resource at a time (`eventsResource(client)`), so that a page carries only what it uses.
  *
- * Each call rejects with a GkError: `auth-failed` (401), `forbidden` (403), `not-found` (404), `invalid-argument`
- * (400), `refused` with the server's words when it answers `hasError` with a good status, `refused` (other 4xx),
- * `timeout` (408, 504, or no answer within 60 s), `network` (unreachable, 5xx), `bad-reply` (not JSON, or another
- * shape), `aborted`.
- * Credentials never stand in an error.
+ * Each call rejects with a GkError: `auth-failed` (401), `forbidden` (403), `not-found` (404), `invalid-argument` (400),
+ * `refused` with the server's words when it answers `hasError` with a good status, `refused` (other 4xx), `timeout` (408, 504,
+ * or no answer within 60 s), `network` (unreachable, 5xx), `bad-reply` (not JSON, or another shape), `aborted`. Errors never
+ * contain credentials.
  *
  * @public
  */
@@ -86,7 +88,7 @@ export interface RestClient extends RestConnection {
   loginDemands(options?: RestCallOptions): Promise<{ readonly captcha: boolean; readonly secondFactor: boolean }>;
   /** `GET /gkserver/videolayout` */
   videoLayout(options?: RestCallOptions): Promise<VideoLayout>;
-  /** `POST /gkserver/token`: makes a token of the credentials' rights. */
+  /** `POST /gkserver/token`: creates a token with rights of the credentials' user. */
   mintToken(request: TokenRequest, options?: RestCallOptions): Promise<TokenPair>;
   /** `POST /api/gps`: the track in time order as the server gives it. */
   gps(query: GpsQuery, options?: RestCallOptions): Promise<readonly GpsPoint[]>;
@@ -115,11 +117,11 @@ export interface RestClientOptions {
   /** Base URL, for example `https://fleet.example.com`; a path in it is kept. */
   readonly baseUrl: string;
   /**
-   * Base of `web.cgi`, `pic.cgi` and `gmslog.cgi`, which live on the stream port (`deriveEndpoints(...).files`). Asked
-   * anew for each call; the base URL when absent.
+   * Base of `web.cgi`, `pic.cgi` and `gmslog.cgi`, which are on the stream port (`deriveEndpoints(...).files`). Called for each
+   * request; the base URL by default.
    */
   readonly filesUrl?: () => string;
-  /** Asked anew for each call; undefined = none, and calls that need them reject with `auth-failed`. */
+  /** Called for each request. If it returns undefined, calls that need credentials reject with `auth-failed`. */
   readonly authorization?: () => Authorization | undefined;
   /** Paths that this deployment serves elsewhere. */
   readonly paths?: Partial<RestPaths>;

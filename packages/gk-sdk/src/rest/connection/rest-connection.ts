@@ -27,9 +27,9 @@ export interface RestCall<Result> extends RestRequest {
 
 /** A REST call that is answered with a file. @public */
 export interface RestFileRequest extends RestRequest {
-  /** Only from this byte on, to go on with a transfer that broke off. A server may send the whole file all the same. */
+  /** Offset of the first byte to send, to resume an interrupted transfer. A server may send the whole file nevertheless. */
   readonly fromBytes?: number;
-  /** The file's mark ({@link RestFile.etag}): another file of the same name comes whole. */
+  /** The file's ETag ({@link RestFile.etag}): if the file has changed, the server sends all of it. */
   readonly etag?: string;
 }
 

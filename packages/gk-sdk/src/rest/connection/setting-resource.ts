@@ -12,8 +12,8 @@ import type { RestConnection } from './rest-connection.js';
  */
 export interface SettingResource<Value> {
   /**
-   * The value that stands. `onNote` is told what a server says beside it, such as that it does not act by the setting; a field of this
-   * project's own (docs/protocol.md).
+   * The present value. `onNote` receives a message of the server about it, such as that the setting has no effect; this message
+   * is not in the specification (docs/protocol.md).
    */
   read(options?: RestCallOptions & { readonly onNote?: (note: string) => void }): Promise<Value>;
   /**

@@ -76,7 +76,7 @@ export interface DeviceSetupResource {
    * @throws GkError `invalid-argument` for a field out of its range, `forbidden` with the fields that may not be changed.
    * @example
    * ```ts
-   * await deviceSetupResource(session.rest).save('BUS-7', { driver: 'Ada', recordDays: 30 });
+   * await deviceSetupResource(session.rest).save('GK-0007', { driver: 'Ada', recordDays: 30 });
    * ```
    */
   save(deviceId: string, changes: Partial<DeviceSetup>, options?: RestCallOptions): Promise<string>;
@@ -96,7 +96,7 @@ export interface DeviceSetupResource {
    * @example
    * ```ts
    * const setups = deviceSetupResource(session.rest);
-   * const before = await setups.readMany(['BUS-7', 'BUS-8']);
+   * const before = await setups.readMany(['GK-0007', 'BUS-8']);
    * const outcomes = await setups.saveMany(
    *   [...before].map(([deviceId, { recordDays }]) => ({ deviceId, changes: { recordDays: 30 }, before: { recordDays } })),
    * );

@@ -9,7 +9,7 @@ export interface TransferProgress {
   readonly totalBytes: number | undefined;
 }
 
-/** A file on its way from the server. Read it once, by `stream` or by `bytes`. @public */
+/** A file in transfer from the server. Read it once, with `stream` or with `bytes`. @public */
 export interface RestFile {
   /** Name that the server gives it; undefined when it gives none. */
   readonly name: string | undefined;
@@ -19,11 +19,14 @@ export interface RestFile {
   readonly sizeBytes: number | undefined;
   /** Offset of the first byte: above 0 when the server sends the requested rest. */
   readonly fromBytes: number;
-  /** The file's mark, to go on with it later; undefined when the server gives none. */
+  /** The file's ETag, to resume the transfer later; undefined if the server sends none. */
   readonly etag: string | undefined;
-  /** The bytes as they come, for what need not stand in memory whole. Cancel it to stop. It ends with `timeout` when no more come. */
+  /**
+   * The bytes as they arrive, so that the file is never entirely in memory. Cancel the stream to stop the transfer. It fails
+   * with `timeout` if no more bytes arrive.
+   */
   readonly stream: ReadableStream<Uint8Array>;
-  /** All bytes, with their progress. Rejects with `network`, `timeout` or `aborted`. */
+  /** Reads all bytes and reports the progress. Rejects with `network`, `timeout` or `aborted`. */
   bytes(onProgress?: (progress: TransferProgress) => void): Promise<Uint8Array>;
 }
 

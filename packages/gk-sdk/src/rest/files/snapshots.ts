@@ -15,7 +15,7 @@ export interface SnapshotsResource {
    *
    * @example
    * ```ts
-   * const picture = await createRestApi(session.rest).snapshots.read({ deviceId: 'BUS-7', channel: 1 });
+   * const picture = await createRestApi(session.rest).snapshots.read({ deviceId: 'GK-0007', channel: 1 });
    * await writeFile('bus-7.jpg', await picture.bytes());
    * ```
    */

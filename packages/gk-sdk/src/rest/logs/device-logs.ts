@@ -31,7 +31,7 @@ export interface DeviceLogsResource {
    *
    * @example
    * ```ts
-   * const text = await createRestApi(session.rest).deviceLogs.read({ deviceId: 'BUS-7', type: 'syslog' });
+   * const text = await createRestApi(session.rest).deviceLogs.read({ deviceId: 'GK-0007', type: 'syslog' });
    * ```
    */
   read(query: DeviceLogQuery, options?: RestCallOptions): Promise<string>;

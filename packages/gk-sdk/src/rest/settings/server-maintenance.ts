@@ -58,7 +58,7 @@ export interface ServerMaintenanceResource {
   renewCertificate(options?: RestCallOptions): Promise<string>;
   /** `POST /gkserver/reboot`. Rejects with `refused` when the server does not. */
   reboot(options?: RestCallOptions): Promise<string>;
-  /** `DELETE /gkserver/buffer`: clears what the server has cached of its users. */
+  /** `DELETE /gkserver/buffer`: clears the server's cache of its users. */
   clearBuffer(options?: RestCallOptions): Promise<string>;
 }
 

@@ -33,7 +33,7 @@ const AT_ONCE = 4;
  * @example
  * ```ts
  * const place = { lat: 24.15, lng: 120.65, radiusM: 100 };
- * await searchPlace(session.rest, { deviceIds: ['BUS-7', 'BUS-8'], place, startS, endS }, (finding) => {
+ * await searchPlace(session.rest, { deviceIds: ['GK-0007', 'BUS-8'], place, startS, endS }, (finding) => {
  *   if (finding.kind === 'read' && finding.visits.length > 0) console.log(finding.deviceId, finding.visits);
  * });
  * ```

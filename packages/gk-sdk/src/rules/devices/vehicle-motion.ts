@@ -19,8 +19,8 @@ export function isStalePosition(atS: number | undefined, nowS: number): boolean 
 }
 
 /**
- * Whether a position is one (spec 000 section 8, "GPS signal not found!"): a receiver without satellites reports 0° north,
- * 0° east.
+ * Whether a position is valid (spec 000 section 8, "GPS signal not found!"): a receiver without satellites reports 0° north, 0°
+ * east.
  *
  * @public
  */

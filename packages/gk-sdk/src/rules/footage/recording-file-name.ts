@@ -7,7 +7,7 @@ import { fileNamePart } from '../files/file-name.js';
  *
  * @example
  * ```ts
- * recordingFileName({ deviceId: 'BUS-7', channel: 1, startS: 1_795_442_700 }); // 'BUS-7_20261123T140500Z_ch1.mp4'
+ * recordingFileName({ deviceId: 'GK-0007', channel: 1, startS: 1_795_442_700 }); // 'GK-0007_20261123T140500Z_ch1.mp4'
  * ```
  * @public
  */

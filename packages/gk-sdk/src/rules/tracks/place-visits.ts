@@ -30,7 +30,7 @@ const RADIANS = Math.PI / 180;
  * @param track - Points in the order of their times.
  * @example
  * ```ts
- * const track = await session.rest.gps({ deviceId: 'BUS-7', startS, endS });
+ * const track = await session.rest.gps({ deviceId: 'GK-0007', startS, endS });
  * for (const { fromS, toS } of placeVisits(track, { lat: 24.15, lng: 120.65, radiusM: 100 })) console.log(fromS, toS);
  * ```
  * @internal

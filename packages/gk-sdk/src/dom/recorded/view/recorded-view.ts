@@ -34,7 +34,7 @@ const JUST_BEFORE_S = 0.001;
  * ```ts
  * const view = createRecordedView({
  *   createPlayback: (onChunk) =>
- *     createPlayback({ session, deviceId: 'BUS-7', place: 'server', channels: [1, 2], startS, onChunk }),
+ *     createPlayback({ session, deviceId: 'GK-0007', place: 'server', channels: [1, 2], startS, onChunk }),
  * });
  * for (const { element } of view.channels) document.body.append(element);
  * view.subscribe(() => drawCursor(view.positionS));
