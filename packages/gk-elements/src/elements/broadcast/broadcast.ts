@@ -25,10 +25,10 @@ const DENIED_FROM = 3;
 const TARGETS: readonly BroadcastTarget[] = ['global', 'devices'];
 
 /**
- * Speech to many devices at once, inside a `<gk-session>`: to all of them, or to those in `devices`. A list shows which
- * devices receive it. The selection is locked while the line is open. Everything else works as in `<gk-talk>`.
+ * Speech to many devices at once, inside a `<gk-session>`: to all of them, or to those in `devices`. A list shows which devices
+ * receive it. The selection is locked while the connection is open. Everything else works as in `<gk-talk>`.
  *
- * Keys: Space anywhere on the panel, and Enter on the button, speak.
+ * Keys: hold Space anywhere on the panel, or Enter on the button, to speak.
  *
  * @summary Speech to many devices.
  * @tagname gk-broadcast
@@ -85,12 +85,12 @@ export class GkBroadcast extends LitElement {
     return this.#talk.state;
   }
 
-  /** Opens the line with the microphone off. Call it in the handler of a click or key. */
+  /** Opens the connection with the microphone off. Call it in the handler of a click or key. */
   start(): void {
     this.#talk.start();
   }
 
-  /** Starts or stops speaking; opens the line if it is not open. */
+  /** Starts or stops speaking; opens the connection if it is not open. */
   speak(on: boolean): void {
     this.#talk.speak(on);
   }

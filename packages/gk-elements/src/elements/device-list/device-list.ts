@@ -49,13 +49,13 @@ const AGO_INTERVAL_MS = 15_000;
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
 
 /**
- * The fleet as a list. Only the rows in sight exist, and only those that changed are drawn again, so 10,000 devices
- * scroll like ten. A row can be dragged onto a `<gk-live-wall>`. While somebody works with the rows, devices that leave the
- * filter stay in their places, and those that come into it stand behind.
+ * The fleet as a list. Only the visible rows exist, and only those that changed are drawn again, so 10,000 devices scroll like
+ * ten. A row can be dragged onto a `<gk-live-wall>`. While a user works with the rows, devices that no longer match the filter
+ * keep their places, and new matches are added at the end.
  *
- * Keys: arrows, Home, End, Page Up and Page Down move, typed letters search, Enter or Space picks, the menu key asks for
- * the menu of a device. With
- * `selection="multiple"`: Space takes one in or off, Shift with an arrow the next one, too, Ctrl+A all.
+ * Keys: arrows, Home, End, Page Up and Page Down move, typed letters search, Enter or Space selects, the context-menu key opens
+ * the menu of a device. With `selection="multiple"`: Space adds or removes a device, Shift with an arrow also selects the next
+ * one, Ctrl+A selects all.
  *
  * @summary A list of the fleet's devices and their current state.
  * @tagname gk-device-list
@@ -87,7 +87,7 @@ export class GkDeviceList extends LitElement {
   /** Ids of the selected devices of a list with `selection="multiple"`. */
   @property({ attribute: false }) selectedDevices: readonly string[] = [];
   /**
-   * Title of devices: `id`, or `plate`; the id is then shown beside the plate. Order, filter and events keep to the id.
+   * Title of devices: `id`, or `plate`; the id is then shown beside the plate. Sort order, filter and events still use the id.
    */
   @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /** Rows can be dragged onto a wall, as camera 1 of their device. */
@@ -135,7 +135,7 @@ export class GkDeviceList extends LitElement {
     if (index >= 0) this.#virtual.reveal(index);
   }
 
-  /** Gives the list the keyboard; the first device is active unless another one is. */
+  /** Moves the keyboard focus to the list; the first device becomes active if none is. */
   override focus(options?: FocusOptions): void {
     if (this.#activeIndex() < 0) this.activeId = this.#rows[0]?.deviceId;
     this.scroller?.focus(options);

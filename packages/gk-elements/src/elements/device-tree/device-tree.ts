@@ -53,12 +53,13 @@ const LEAST_PERMISSION = 3;
 const ROW_HEIGHT_REM = 2.125;
 
 /**
- * The fleet in its groups: groups, devices, channels, and the position of a device that reports a heading. Only the rows
- * in sight exist. With `selection="tiles"` check boxes choose what a wall shows, as many as the user's permission
- * allows; with `selection="devices"` they choose devices, or the groups' devices that the filter keeps. A filter keeps the groups above what it finds, and what was open is open again after it.
+ * The fleet in its groups: groups, devices, channels, and the position of a device that reports a heading. Only the visible
+ * rows exist. With `selection="tiles"`, check boxes select what a wall shows, up to the limit of the user's permission; with
+ * `selection="devices"`, they select devices, or all devices of a group that match the filter. A filter also shows the parent
+ * groups of each match. When it is cleared, the groups that were open before are open again.
  *
- * Keys: as in a file tree. Arrows move, open and close, Home, End, Page Up and Page Down move, `*` opens all beside,
- * typed letters search, Enter activates, Space checks, Shift+F10 asks for the menu.
+ * Keys: as in a file tree. Arrows move, expand and collapse, Home, End, Page Up and Page Down move, `*` expands all siblings,
+ * typed letters search, Enter activates, Space checks, Shift+F10 opens the menu.
  *
  * @summary Groups, devices and channels as a tree, with check boxes for a wall.
  * @tagname gk-device-tree
@@ -97,10 +98,10 @@ export class GkDeviceTree extends LitElement {
   /** The deployment's advanced tree view: fewer tiles for lower permissions. */
   @property({ type: Boolean, attribute: 'advanced-limits' }) advancedLimits = false;
   /**
-   * Title of devices: `id`, or `plate`; the id is then shown beside the plate. Order, filter and events keep to the id.
+   * Title of devices: `id`, or `plate`; the id is then shown beside the plate. Sort order, filter and events still use the id.
    */
   @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
-  /** Leaves out the GPS entries, for users who see no map. */
+  /** Leaves out the GPS entries, for users who may not see maps. */
   @property({ type: Boolean, attribute: 'hide-positions' }) hidePositions = false;
   /** Devices, channels and positions can be dragged onto a wall. */
   @property({ type: Boolean, attribute: 'drag-cameras' }) dragCameras = false;

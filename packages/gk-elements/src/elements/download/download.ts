@@ -30,9 +30,9 @@ import { englishDownloadLabels, type DownloadLabels } from './download.labels.js
 import { downloadStyles } from './download.styles.js';
 
 /**
- * Downloads of recordings. With a `device` it offers one recording, each channel a file, and shows how far it is;
- * without one it shows every download of the session. The downloads belong to who is logged in ({@link downloadQueueOf}): they
- * go on when the element is gone, and another element shows them. They end with the login.
+ * Downloads of recordings. With a `device`, it offers one recording, with one file per channel, and shows the progress; without
+ * one, it shows all downloads of the session. The downloads belong to the session ({@link downloadQueueOf}): they continue
+ * after the element is removed, and another element shows them. They end with the login.
  *
  * @summary Downloads of recordings, with states, size, progress, cancel, retry and save.
  * @tagname gk-download
@@ -111,9 +111,9 @@ export class GkDownload extends LitElement {
   }
 
   /**
-   * Puts the recording into the queue. Asks the user for a file first where the browser can write to one while it comes,
-   * there is a single file and `autoSave` is off; must then be called within a click. If that file cannot be written, the
-   * element says why and downloads nothing: the next call asks again.
+   * Adds the recording to the queue. If the browser can write to a file during the download, there is a single file and
+   * `autoSave` is off, it asks the user for the file first; it must then be called in the handler of a click. If that file
+   * cannot be written, the element says why and downloads nothing; the next call asks again.
    */
   async start(): Promise<void> {
     // Properties that were set, or a session that was found, just now count.

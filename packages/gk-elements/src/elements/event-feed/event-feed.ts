@@ -34,12 +34,12 @@ import { wordsOf } from './event-sources.js';
 import { isHeard, tonesOf } from './tones.js';
 
 /**
- * Events of the fleet, as toasts in a corner of the page or as a list. A toast stays for 15 seconds, and as long as
- * somebody points at it or works with it; a driver's call rings until it is answered, declined or noted as seen by
- * somebody else. Events of one kind on one device within half a minute are one line that counts. Sounds are tones by
- * severity; when the browser blocks them, a button says so and allows them.
+ * Events of the fleet, as toasts in a corner of the page or as a list. A toast stays for 15 seconds, or longer while the
+ * pointer or the focus is on it; a driver's call rings until it is answered, declined, or marked as seen by another user.
+ * Events of the same kind on the same device within 30 s share one line with a count. Each severity has its own tones; if the
+ * browser blocks sound, a button says so and allows it.
  *
- * Keys: Escape dismisses the toast that has the focus, else the newest. A call is only declined by its button.
+ * Keys: Escape dismisses the toast that has the focus, or else the newest one. A call can only be declined with its button.
  *
  * @summary Events of the fleet as toasts or as a list, with sounds and ringing driver calls.
  * @tagname gk-event-feed

@@ -60,10 +60,10 @@ const VEHICLES_WAIT_MS = 2000;
 const AGE_INTERVAL_MS = 30_000;
 
 /**
- * A map of vehicles, turned to their heading, coloured and shaped by their state. Of those that would hide one
- * another, one is seen, with their number; a press on it lists them. It takes the vehicles of the session
- * around it, of its `session` property, or of `positions`. An online vehicle fades when its position is older than five
- * minutes. The page installs `maplibre-gl`. Without any network the map still shows the vehicles, on a plain ground.
+ * A map of vehicles: markers point in the direction of travel, and their colour and shape show the state. If vehicles would
+ * hide one another, only one is drawn, with their number; a press on it lists them. The vehicles come from the session around
+ * the map, from its `session` property, or from `positions`. An online vehicle fades when its position is older than five
+ * minutes. The page must install `maplibre-gl`. Without a base map, the vehicles are shown on a plain background.
  *
  * @summary A live map of the fleet's vehicles.
  * @tagname gk-gps-map
@@ -99,7 +99,10 @@ export class GkGpsMap extends LitElement {
   @property({ attribute: false }) positions: readonly VehiclePosition[] | undefined;
   /** Which of the session's vehicles to show. */
   @property({ attribute: false }) filter: DeviceFilter = ALL;
-  /** Id of the focused vehicle: it is centred, marked with a ring and shown with its trail, whatever the filter says. */
+  /**
+   * Id of the focused vehicle: it is centred, marked with a ring and shown with its trail, even if the filter does not match
+   * it.
+   */
   @property({ attribute: 'focus-device' }) focusDevice: string | undefined;
   /** Keeps the focused vehicle centred as it moves; off as soon as the user drags the map or pans it by arrow keys. */
   @property({ type: Boolean }) follow = false;
@@ -108,8 +111,8 @@ export class GkGpsMap extends LitElement {
   /** Title of vehicles with `label="deviceid"`: `id`, or `plate` where a vehicle has one. */
   @property({ attribute: 'device-title', converter: deviceTitleAttribute }) deviceTitle: DeviceTitle = 'id';
   /**
-   * When to group vehicles into circles with a count: `auto` (above 500), `on` or `off`. Without circles, a count stands only at
-   * vehicles that hide others.
+   * When to group vehicles into circles with a count: `auto` (above 500), `on` or `off`. Without circles, only vehicles that
+   * hide others show a count.
    */
   @property() cluster: ClusterMode = 'auto';
   /** Moves the view to all vehicles when the first ones arrive. */
@@ -123,15 +126,19 @@ export class GkGpsMap extends LitElement {
   /** Set while a drawing tool of the page is active: clicks then select no vehicle, open no cluster and keep the focus. */
   @property({ type: Boolean }) drawing = false;
   /**
-   * Tools that the map offers: `nearest` (vehicles), `ruler`, `search` (of a place, if there are `places`). With one of them, or with
-   * `placeActions`, each place has a menu: by the right button, a long press, the keys for menus and a button.
+   * Tools that the map offers: `nearest` (vehicles), `ruler`, `search` (of a place, if there are `places`). With one of them,
+   * or with `placeActions`, each place has a context menu: users open it with the right mouse button, a long press, the
+   * context-menu key, Shift+F10 or a button.
    */
   @property({ converter: mapToolsAttribute }) tools: readonly MapTool[] = [];
   /** Unit of distances: `kilometre` or `mile`. */
   @property({ attribute: 'length-unit', converter: lengthUnitAttribute }) lengthUnit: LengthUnit = 'kilometre';
   /** Finds places by their names, such as `createRestApi(session.rest).geocoding`. */
   @property({ attribute: false }) places: PlaceSource | undefined;
-  /** Entries of the page in the menu of a place: called when the menu opens, with the place and the vehicle there. */
+  /**
+   * Returns entries of the page for the context menu of a place: called when the menu opens, with the place and the vehicle
+   * there.
+   */
   @property({ attribute: false }) placeActions: ((at: MapPlaceTarget) => readonly MapPlaceAction[]) | undefined;
   /** URL of MapLibre's worker file, for pages whose content security policy forbids `blob:` workers. */
   @property({ attribute: 'map-worker-url' }) mapWorkerUrl: string | undefined;
@@ -253,7 +260,7 @@ export class GkGpsMap extends LitElement {
     });
   }
 
-  /** Middle of the map in degrees, and its zoom level; undefined before the map is there. (read-only) */
+  /** Centre of the map in degrees, and its zoom level; undefined until the map is created. (read-only) */
   get view(): { readonly lat: number; readonly lng: number; readonly zoom: number } | undefined {
     return this.#map.view;
   }
@@ -273,8 +280,9 @@ export class GkGpsMap extends LitElement {
   }
 
   /**
-   * The MapLibre map, as soon as its style is ready; the promise waits as long as the element is not connected. Another base
-   * map keeps the map; a map that was removed or gave up its graphics context is made anew, and `gk-gps-map-ready` has it.
+   * Resolves with the MapLibre map as soon as its style is ready; pending while the element is not connected. Another base map
+   * keeps the map. After the element was moved or lost its graphics context, it creates a new map, which `gk-gps-map-ready`
+   * carries.
    *
    * @throws GkError `unsupported` where there cannot be a map: no WebGL, no `maplibre-gl`, or a worker that does not load.
    */
@@ -300,8 +308,8 @@ export class GkGpsMap extends LitElement {
   }
 
   /**
-   * Opens a tool, in the place of another one, whether `tools` offers it or not. A ruler begins at `place`, in degrees; the nearest
-   * vehicles are those to `place`, or to the middle of the map.
+   * Opens a tool and closes another one; `tools` need not list it. The ruler starts at `place`, in degrees; `nearest` lists the
+   * vehicles nearest to `place`, or to the centre of the map.
    *
    * @throws The error of the browser where the code of the tools cannot be loaded.
    */
@@ -316,7 +324,7 @@ export class GkGpsMap extends LitElement {
     this.#tools.tools?.close();
   }
 
-  /** Gives the map the keyboard: its keys then move it. */
+  /** Moves the keyboard focus to the map. */
   override focus(options?: FocusOptions): void {
     const canvas = this.renderRoot.querySelector('canvas');
     if (canvas) canvas.focus(options);

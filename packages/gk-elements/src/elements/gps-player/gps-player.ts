@@ -61,15 +61,15 @@ const UNKNOWN_LABELS = { noData: '–' };
  * a table of the points; and one cursor for all of them. It reads the track of `device` from the session around it, or
  * takes a `track`.
  *
- * It plays in true time: at 1× a second of the track takes a second. With `external-clock` it has no clock of its own:
- * the page sets `position-s`, for example to the time of a video, and hears what the user chooses. With `devices` several
- * vehicles go on the same clock, one of them in detail.
+ * It plays in real time: at 1×, a second of the track takes a second. With `external-clock` it has no clock of its own: the
+ * page sets `position-s`, for example to the time of a video, and listens to `gk-gps-player-time-changed`. With `devices`,
+ * several vehicles move on the same clock, one of them shown in detail.
  *
- * With `hours` chart and table show one hour at a time, a bar a second, and a slider has the hours of the day; those
- * without GPS data are closed. A press on a bar, a row, a point or an event opens it (`gk-gps-player-point-opened`), as does Enter.
+ * With `hours`, chart and table show one hour at a time, with one bar per second, and a slider selects the hour; hours without
+ * GPS data cannot be selected. A press on a bar, a row, a point or an event, or Enter, dispatches `gk-gps-player-point-opened`.
  *
- * Keys: Space or K plays and pauses, J and L go 10 seconds back and forward, `<` and `>` change the speed; those of the
- * chart and the table are theirs. `gk-elements/define/gps-player` registers `gk-speed-chart` and `gk-record-map`, too.
+ * Keys: Space or K plays and pauses, J and L go 10 seconds back and forward, `<` and `>` change the speed. Chart and table have
+ * keys of their own. `gk-elements/define/gps-player` registers `gk-speed-chart` and `gk-record-map`, too.
  *
  * @summary Replays a GPS track with map, chart and table on one clock.
  * @tagname gk-gps-player
@@ -120,7 +120,9 @@ export class GkGpsPlayer extends LitElement {
   @property({ attribute: false }) session: Session | undefined;
   /** Id of the device whose track is loaded; with several devices, the one shown in detail. Changes when the user chooses another. */
   @property() device: string | undefined;
-  /** Ids of devices played back on one clock, as an attribute `BUS-1,BUS-2`. Without `device`, the first is shown in detail. */
+  /**
+   * Ids of devices played back on one clock; as an attribute `GK-0007,GK-0008`. Without `device`, the first is shown in detail.
+   */
   @property({ converter: { fromAttribute: parseDevices } }) devices: readonly string[] = [];
   /** First second to load, unix seconds. */
   @property({ type: Number, attribute: 'from-s' }) fromS: number | undefined;
@@ -137,8 +139,8 @@ export class GkGpsPlayer extends LitElement {
   /** Events on the route, shown as marks on the map and as a list. */
   @property({ attribute: false }) events: readonly GpsPlayerEvent[] = [];
   /**
-   * Where the footage of each stretch of the track is, from `footageStretches` of gk-sdk/rules: the track is coloured by it in
-   * place of its speed, and the stretches are listed. Empty = coloured by speed.
+   * Where the footage of each period is, from `footageStretches`: the track is then coloured by footage instead of by speed,
+   * and the periods are listed. Empty = coloured by speed.
    */
   @property({ attribute: false }) footage: readonly FootageStretch[] = [];
   /** Also loads the events of the device from the server, for users with `F_event`. */
@@ -286,7 +288,10 @@ export class GkGpsPlayer extends LitElement {
     this.#scene.map.fit();
   }
 
-  /** Saves the track in detail as a file, as the menu does. Resolves with false when there is no point, or the user gave it up. */
+  /**
+   * Saves the track shown in detail as a file, like the menu. Resolves with false if the track has no points, or the user
+   * cancelled.
+   */
   save(format: TrackFormat): Promise<boolean> {
     const addresses = this.addresses ? this.#addressSource : undefined;
     const [name, zone, delimiter] = [this.#shown ?? 'track', this.#zone.zone, this.csvDelimiter];

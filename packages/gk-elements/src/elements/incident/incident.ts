@@ -47,9 +47,9 @@ const TRACK_PARTS =
   'layout, side, map, legend, status, devices, summary, stops, footage, events, filters, table, transport, save, chart, hours, availability';
 
 /**
- * Review of a vehicle's past on one clock: the recorded pictures of its channels, the track on the map, its speed and
- * its events. Whatever the user moves, the others follow: a drag on the plot, a press on the track, a stop, an event or
- * the timeline of the recordings.
+ * Reviews what happened to a vehicle, on one clock: the recorded pictures of its channels, the track on the map, its speed and
+ * its events. The user can change the time on the speed chart, the track, a stop, an event or the timeline of the recordings;
+ * the other parts follow.
  *
  * It is a `<gk-player>` and a `<gk-gps-player>` with an external clock; `gk-elements/define/incident` registers both.
  * Their parts are exported under their own names, and their events are dispatched by the element, too.
@@ -87,9 +87,9 @@ export class GkIncident extends LitElement {
   @property({ type: Number, attribute: 'max-channels' }) maxChannels: number = channelLimit('playback');
   /** Offers no files of the recordings. */
   @property({ type: Boolean, attribute: 'no-download' }) noDownload = false;
-  /** The main stream instead of the sub stream; `auto`: where one picture stands alone. */
+  /** The main stream instead of the sub stream; `auto`: for a single or enlarged picture. */
   @property({ converter: mainConverter }) main: boolean | 'auto' = 'auto';
-  /** Where it begins, unix seconds; another value goes there. */
+  /** Where it begins, unix seconds; setting another value moves there. */
   @property({ type: Number, attribute: 'at-s' }) atS: number | undefined;
   /** First second of the track, unix seconds. */
   @property({ type: Number, attribute: 'from-s' }) fromS: number | undefined;
@@ -105,7 +105,7 @@ export class GkIncident extends LitElement {
   @property({ attribute: false }) csvDelimiter: CsvDelimiter = ',';
   /** Shows one hour at a time in plot and table, with a slider for the hours of the day. */
   @property({ type: Boolean }) hours = false;
-  /** Begins to play by itself. */
+  /** Starts to play automatically. */
   @property({ type: Boolean }) autoplay = false;
   /** Speed limit, km/h: speeds above it are marked. */
   @property({ type: Number }) limit = DEFAULT_SPEED_LIMIT_KMH;
@@ -138,21 +138,21 @@ export class GkIncident extends LitElement {
     return this.hasUpdated ? this.map.positionS : this.atS;
   }
 
-  /** Plays from where it stands. */
+  /** Plays from the present position. */
   play(): void {
     this.#whenRendered(() => {
       this.pictures.play();
     });
   }
 
-  /** Stands still. */
+  /** Pauses. */
   pause(): void {
     this.#whenRendered(() => {
       this.pictures.pause();
     });
   }
 
-  /** Goes to a moment, unix seconds: pictures, track, plot and lists. */
+  /** Moves pictures, track, chart and lists to a time, unix seconds. */
   seek(timeS: number): void {
     this.#whenRendered(() => {
       this.map.positionS = timeS;
@@ -168,7 +168,7 @@ export class GkIncident extends LitElement {
     });
   }
 
-  /** Saves the track as a file. Resolves with false when there is no point to save, or the user gave it up. */
+  /** Saves the track as a file. Resolves with false if the track has no points, or the user cancelled. */
   async save(format: TrackFormat): Promise<boolean> {
     await this.updateComplete;
     return this.map.save(format);

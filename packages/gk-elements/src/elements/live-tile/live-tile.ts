@@ -49,12 +49,11 @@ const NOTHING: LiveTilePlan = { kind: 'nothing', state: NO_STREAM };
 const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paused', message: '' } };
 
 /**
- * One live camera. Give it `device` and `channel` inside a `<gk-session>`, or only `src`, the address
- * of a stream. It keeps its last picture through every break, comes back by itself, and rests while
- * nobody can see it.
+ * One live camera. Give it `device` and `channel` inside a `<gk-session>`, or only `src`, the address of a stream. It keeps its
+ * last picture while the connection is interrupted, reconnects by itself, and pauses while it is not visible.
  *
- * Its controls come with the pointer, a touch or the focus; their code is loaded then. So are its keys: ? lists those
- * that do something now; the guide has them all. A double click is full screen, the wheel zooms.
+ * Its controls appear on pointer, touch or focus; their code and that of the keys is loaded then. The key ? lists the keys that
+ * have an effect now; the guide lists all. A double click toggles full screen, the wheel zooms.
  *
  * @summary One live camera of a vehicle.
  * @tagname gk-live-tile
@@ -71,10 +70,10 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
  * @csspart data-meter - Data that the tile has received.
  * @csspart button - The button to press for talking (`talk`).
  * @csspart message - A short message, such as that a picture was saved.
- * @slot overlay - Lies exactly over the picture, also a zoomed one, and takes no clicks unless its style says so.
- * @slot controls - Own buttons, ahead of the tile's.
- * @slot ptz - In place of the pad.
- * @slot talk - In place of the panel to talk by.
+ * @slot overlay - Covers exactly the picture, also a zoomed one. Receives clicks only with `pointer-events: auto`.
+ * @slot controls - The page's own buttons, before those of the tile.
+ * @slot ptz - Replaces the camera pad.
+ * @slot talk - Replaces the talk panel.
  * @slot messages - Content of the page above everything, such as a popover, while the element fills the screen; its keys are its own.
  * @cssprop [--gk-live-tile-fit=contain] - How the picture fills the tile, as `object-fit`.
  * @cssstate idle - Nothing to show, or paused.
@@ -83,7 +82,7 @@ const HELD: LiveTilePlan = { kind: 'nothing', state: { kind: 'idle', code: 'paus
  * @cssstate live - Pictures are arriving.
  * @cssstate stalled - Pictures stopped; the last one stays.
  * @cssstate offline - The device or the server cannot be reached.
- * @cssstate refused - The server said no.
+ * @cssstate refused - The server refused the stream.
  * @cssstate unsupported - This browser cannot show the stream.
  * @fires {GkLiveTileStateChangedEvent} gk-live-tile-state-changed - The state or its reason changed; does not bubble.
  * @fires {GkLiveTileDeviceChangedEvent} gk-live-tile-device-changed - The stream shows another device, such as one with device id `*`; does not bubble.
@@ -104,41 +103,44 @@ export class GkLiveTile extends LitElement {
   @property({ type: Number }) channel = 1;
   /** With device `*`: which random stream; another id shows another device. */
   @property({ attribute: 'stream-id' }) streamId: string | undefined;
-  /** Address of a stream (`ws:`, `wss:` or relative to the page); it goes before `device`. A secret: never reflected. */
+  /**
+   * Address of a stream (`ws:`, `wss:` or relative to the page); it takes precedence over `device`. A secret: never reflected
+   * as an attribute.
+   */
   @property() src: string | undefined;
-  /** The main stream instead of the sub stream; `auto`: while the tile is shown large, where it can be shown. */
+  /** The main stream instead of the sub stream; `auto`: while the tile is large and the main stream can be shown. */
   @property({ converter: mainConverter }) main: boolean | 'auto' = false;
-  /** `auto`, or one way to the screen only: `generator`, `canvas`, `mse`, `jpeg`; for tests. */
+  /** `auto`, or only one render path: `generator`, `canvas`, `mse`, `jpeg`; for tests. */
   @property({ attribute: 'render-path' }) renderPath: RenderPathChoice = 'auto';
-  /** Shows the stream's figures over the picture. */
+  /** Shows statistics of the stream over the picture. */
   @property({ type: Boolean, attribute: 'stats-overlay' }) statsOverlay = false;
   /** `auto`, or `none`: no buttons. Keys, wheel and double click stay. */
   @property() controls = 'auto';
-  /** Stands still until it is taken off. */
+  /** Pauses the tile. */
   @property({ type: Boolean }) paused = false;
   /** Turns the camera's sound on. Where the browser waits for a click, the tile says so. */
   @property({ type: Boolean }) sound = false;
   /** 0 to 1. */
   @property({ type: Number }) volume = 1;
   /**
-   * Shows plate, speed and server clock over the picture; `auto`: in the empty bars beside it, or else in a row under it, so that
-   * they do not cover what the camera writes into its picture. Needs a session.
+   * Shows plate, speed and server clock over the picture; `auto`: in the empty bars beside the picture, or else in a row below
+   * it, so that they do not cover text in the picture. Needs a session.
    */
   @property({ converter: mainConverter }) osd: boolean | 'auto' = false;
   /** Speed in `kilometre` or `mile`. */
   @property({ attribute: 'length-unit' }) lengthUnit: LengthUnit = 'kilometre';
-  /** Offers to move the camera, to users who may (`F_ptz`); needs a session. */
+  /** Offers to move the camera, to users with the right `F_ptz`; needs a session. */
   @property({ type: Boolean }) ptz = false;
   /**
-   * Offers to talk to the device over the picture, to users who may (`F_talk`), on secure pages. A page that cancels
-   * `gk-request-talk` does it in its own way.
+   * Offers to talk to the device over the picture, to users with the right `F_talk`, on secure pages. To handle the talk
+   * itself, a page cancels `gk-request-talk`.
    */
   @property({ type: Boolean }) talk = false;
   /** Uses as little data as possible: the sub stream, whatever `main` says. */
   @property({ type: Boolean, attribute: 'data-saver' }) dataSaver = false;
   /** Shows the data that the tile has received, and an estimate per hour. */
   @property({ type: Boolean, attribute: 'data-meter' }) dataMeter = false;
-  /** After so many MB (of 1024 KB) still pictures take the place of the stream until the user goes on; 0 = never. */
+  /** After this number of MB (of 1024 KB), still pictures replace the stream until the user continues; 0 = no limit. */
   @property({ type: Number, attribute: 'data-limit-mb' }) dataLimitMb = 0;
   /** Name of the camera; default: the channel's name. */
   @property() label: string | undefined;
@@ -233,22 +235,22 @@ export class GkLiveTile extends LitElement {
     return this.#shown.message;
   }
 
-  /** Figures of the stream, renewed once a second; undefined while there is no stream. (read-only) */
+  /** Statistics of the stream, updated once a second; undefined while there is no stream. (read-only) */
   get stats(): LiveStats | undefined {
     return this.#stream.player?.stats;
   }
 
   /**
-   * Device whose picture the stream says that it carries; undefined until it is known, and for streams that do not tell it.
-   * With device id `*` it changes by itself, at most once a second. (read-only)
+   * Device whose picture the stream carries; undefined until it is known, and for streams that do not report it. With device id
+   * `*` it changes by itself, at most once a second. (read-only)
    */
   get shownDevice(): string | undefined {
     return this.#shownDevice;
   }
 
   /**
-   * Where the picture stands on the tile, and the video's size; undefined while there is no picture. The tile follows its
-   * picture from the first read on, or from the first overlay: until the code for it has loaded, this is undefined, too. (read-only)
+   * Position of the picture on the tile, and the size of the video; undefined while there is no picture. The tile tracks it
+   * after the first read, or when it has an overlay; it is also undefined until the code for this has loaded. (read-only)
    */
   get pictureRect(): PictureRect | undefined {
     return this.#pictureRect.rect;
@@ -259,7 +261,7 @@ export class GkLiveTile extends LitElement {
     return this.#fullscreen.isOn;
   }
 
-  /** Bytes that the tile has received since it is there, to about the last second. (read-only) */
+  /** Bytes that the tile has received since it was created, up to about the last second. (read-only) */
   get receivedBytes(): number {
     return Math.round(this.#stream.meter.bytes);
   }
@@ -276,7 +278,7 @@ export class GkLiveTile extends LitElement {
     return this.#fullscreen.toggle();
   }
 
-  /** Gives the tile the keyboard. */
+  /** Moves the keyboard focus to the tile. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('.frame')?.focus(options);
   }

@@ -37,12 +37,12 @@ import type { WallCamera, WallState } from './wall-state.js';
 import { WallLiveRegion } from './wall-live-region.js';
 
 /**
- * Several live cameras at once, in layouts from 1 to 12 pictures and on as many pages as they need. Cameras change
- * places by their handles, by pointer or keyboard, and can be dropped from a device list; no stream is torn down by it.
- * One camera plays sound at a time. While somebody works with the wall, its carousel waits.
+ * Several live cameras at once, in layouts from 1 to 12 pictures and on as many pages as they need. Users swap cameras with
+ * their handles, by pointer or keyboard, and drop cameras from a device list; streams stay open. Only one camera plays sound at
+ * a time. The carousel waits while a user works with the wall.
  *
- * Keys: arrow keys go from picture to picture; Enter or double click enlarges one and Escape shows all again; 1 to 9
- * enlarge by place; Page Up and Page Down turn pages; P holds the carousel; W is full screen; Delete removes.
+ * Keys: arrows move from picture to picture; Enter or double click enlarges a picture, and Escape shows all again; 1 to 9
+ * enlarge by place; Page Up and Page Down turn pages; P pauses the carousel; W toggles full screen; Delete removes a camera.
  *
  * @summary A wall of live cameras.
  * @tagname gk-live-wall
@@ -68,7 +68,7 @@ export class GkLiveWall extends LitElement {
   @property({ attribute: false }) state: WallState = EMPTY_WALL;
   /** Shows only pictures, without bar and handles; for wall-mounted screens. */
   @property({ type: Boolean }) bare = false;
-  /** `simpleLiveLayout` of the server, which says how 7 and 8 pictures stand in the layout `auto`: `4x2` or `3x3`. */
+  /** `simpleLiveLayout` of the server: the grid for 7 and 8 pictures in the layout `auto`, `4x2` or `3x3`. */
   @property({ attribute: 'simple-layout' }) simpleLayout: string | undefined;
   /** Shows the statistics of each stream. */
   @property({ type: Boolean, attribute: 'stats-overlay' }) statsOverlay = false;

@@ -44,8 +44,8 @@ const ZOOMS = { least: 3, most: 18 };
 
 /**
  * A small map of one vehicle with its trail, and its speed and heading as gauges: a device of the session around it, or a
- * `position` of the page's own. A page may have many: few graphics contexts are shared among those in sight, the others
- * show a picture of their streets, with the vehicle live over it; without WebGL the ground is plain.
+ * `position` of the page's own. A page can have many mini maps: the visible ones share a few graphics contexts, and the others
+ * show a still picture of the streets with the live vehicle on top. Without WebGL, the background is plain.
  *
  * `gk-elements/define/mini-map` registers `gk-gauge`, too.
  *

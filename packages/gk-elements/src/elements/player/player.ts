@@ -48,11 +48,12 @@ import { playerStyles } from './player.styles.js';
  * Recorded cameras of one device, up to 9 at once on one clock, from the server or from the device itself, with a
  * timeline below the pictures.
  *
- * The controls are one stop of the Tab key; who comes to them by it goes through them by left, right, Home and End.
+ * The Tab key stops once at the controls; Left, Right, Home and End then move between them.
  *
- * Keys while the player has the focus: K or Space pause, J slower, L faster, comma and period one picture back and on,
- * arrows 5 s (Shift: 10 s), Home and End, 1 to 9 choose a channel, I and O (or [ and ]) begin and end the clip, M sound,
- * S saves the picture, F full screen, Escape shows all channels.
+ * Keys while the player has the focus: K or Space pause, J slower, L faster, comma and period step one picture back and
+ * forward, arrows move 5 s (Shift: 10 s), Home and End move to the first and last recording, 1 to 9 select a channel, I and O
+ * (or [ and ]) set start and end of the clip, M toggles sound, S saves the picture, F toggles full screen, Escape shows all
+ * channels.
  *
  * @summary Playback of a vehicle's recordings.
  * @tagname gk-player
@@ -65,8 +66,8 @@ import { playerStyles } from './player.styles.js';
  * @csspart channels - The choice of channels.
  * @csspart message - A short message, such as that a picture was saved.
  * @slot tools - Own controls, below the timeline.
- * @slot beside - A small map or the like at the right of the pictures, in full screen, too: 132 to 256 CSS pixels wide, as much as the
- *   pictures leave free. It covers none of them; its keys are its own.
+ * @slot beside - Content to the right of the pictures, such as a small map, also in full screen: 132 to 256 CSS pixels wide,
+ * depending on the free space. It never covers the pictures, and the player ignores its keys.
  * @slot messages - Content of the page above everything, such as a popover, while the element fills the screen; its keys are its own.
  * @cssprop [--gk-player-fit=contain] - How a picture fills its place, as `object-fit`.
  * @fires {GkPlayerTimeChangedEvent} gk-player-time-changed - The time on the screen; at most once a frame; does not bubble.
@@ -88,7 +89,7 @@ export class GkPlayer extends LitElement {
   @property() device: string | undefined;
   /** Channels to show, from 1, at most 9; by attribute `1,2`. The user may choose others. */
   @property({ converter: { fromAttribute: parseChannels } }) channels: readonly number[] = [1];
-  /** Most channels at once, 1 to 9. With 1, the channel that the user chooses takes the place of the one before. */
+  /** Maximum number of channels at once, 1 to 9. With 1, choosing a channel replaces the current one. */
   @property({ type: Number, attribute: 'max-channels' }) maxChannels: number = channelLimit('playback');
   /** Where it is recorded: on the server, or on the device, which must be online. */
   @property() place: 'server' | 'device' = 'server';
@@ -102,24 +103,26 @@ export class GkPlayer extends LitElement {
   @property({ type: Number, attribute: 'earliest-s' }) earliestS: number | undefined;
   /** Latest moment that can be chosen there, unix seconds; default, and at most: now. */
   @property({ type: Number, attribute: 'latest-s' }) latestS: number | undefined;
-  /** How long it plays from where it begins, seconds; default: as far as the timeline goes. A seek out of it begins anew. */
+  /**
+   * Duration of the playback from its start, seconds; default: to the end of the timeline. A seek outside of it starts a new
+   * playback.
+   */
   @property({ type: Number, attribute: 'duration-s' }) durationS: number | undefined;
-  /** Where to begin, unix seconds, and the day to show; another value goes there. */
+  /** Where to begin, unix seconds, and the day to show; setting another value moves there. */
   @property({ type: Number, attribute: 'at-s' }) atS: number | undefined;
   /** Speed when it begins to play: 0.2, 0.5, 1, 2, 4, 8 or 16. */
   @property({ type: Number }) speed = 1;
   /** Begins to play by itself. */
   @property({ type: Boolean }) autoplay = false;
   /**
-   * The main stream instead of the sub stream; `auto`, by default: for a picture that stands alone, and for one that is enlarged. The
-   * user may choose otherwise.
+   * The main stream instead of the sub stream; `auto`, the default: for a single or enlarged picture. The user can change it.
    */
   @property({ converter: mainConverter }) main: boolean | 'auto' = 'auto';
-  /** `simplePlaybackLayout` of the server: how 7 and 8 pictures stand, `4x2` or `3x3`. */
+  /** `simplePlaybackLayout` of the server: the grid for 7 and 8 pictures, `4x2` or `3x3`. */
   @property({ attribute: 'simple-layout' }) simpleLayout: string | undefined;
   /**
-   * Address of a picture of the first channel to show before it plays, or `auto`: the server's pictures of where it begins,
-   * of every channel. Nothing is loaded without it.
+   * Address of a picture of the first channel to show before it plays, or `auto`: the server's pictures of the start position,
+   * for every channel. Without it, nothing is loaded.
    */
   @property() poster: string | undefined;
   /** Recordings, for pages that know them; by default the player loads them. */
@@ -128,7 +131,7 @@ export class GkPlayer extends LitElement {
   @property({ attribute: false }) events: readonly TimelineEvent[] | undefined;
   /** The clip from A to B, unix seconds. */
   @property({ attribute: false }) clip: TimelinePeriod | undefined;
-  /** Offers no files of a clip, neither from the server nor packed in the browser. */
+  /** Hides the buttons that save a clip as a file. */
   @property({ type: Boolean, attribute: 'no-download' }) noDownload = false;
   /** Shows the day record map. Changes when the user opens or closes it. */
   @property({ type: Boolean, attribute: 'record-map', reflect: true }) recordMap = false;
@@ -222,7 +225,10 @@ export class GkPlayer extends LitElement {
     this.addEventListener('keydown', this.#onKeyDown);
   }
 
-  /** Capture time on the screen, unix seconds. Read it once a frame, or follow `gk-player-time-changed`. (read-only) */
+  /**
+   * Capture time of the visible pictures, unix seconds. Read it once per frame, or listen to `gk-player-time-changed`.
+   * (read-only)
+   */
   get positionS(): number {
     return this.#deck.positionS;
   }
@@ -232,17 +238,17 @@ export class GkPlayer extends LitElement {
     return this.#state;
   }
 
-  /** Figures of the pictures; undefined while nothing is open. (read-only) */
+  /** Statistics of the pictures; undefined while nothing is open. (read-only) */
   get stats(): RecordedStats | undefined {
     return this.#deck.view?.stats;
   }
 
-  /** Plays, or goes on; while the recordings are still looked up, it plays as soon as they are known. */
+  /** Plays, or continues. If the recordings are still being looked up, it plays as soon as they are known. */
   play(): void {
     this.#deck.play();
   }
 
-  /** Stands still. */
+  /** Pauses. */
   pause(): void {
     this.#deck.pause();
   }
@@ -257,7 +263,7 @@ export class GkPlayer extends LitElement {
     await this.#deck.seek(timeS);
   }
 
-  /** One picture on or back. */
+  /** Steps one picture forward or back. */
   async step(direction: 1 | -1): Promise<void> {
     await this.#deck.view?.step(direction);
   }

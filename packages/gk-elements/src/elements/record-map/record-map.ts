@@ -29,10 +29,10 @@ import { RecordSelection, type CellRange } from './record-selection.js';
 import { RecordedDaysController } from './recorded-days-controller.js';
 
 /**
- * The recordings of a day: 24 rows of hours with 60 minutes each (23 or 25 where clocks change, with the offset), in the colours and heights of the record types, for one
- * channel or for all. Give it `device` and `day` inside a `<gk-session>`, or `records`. Time goes from left to right in
- * right-to-left pages too. Keys in the grid: arrows, Page Up and Down (six hours), Home and End (of the hour, with Ctrl of
- * the day), Shift to select, Enter to choose, Escape to give up.
+ * The recordings of a day: 24 rows of hours with 60 minutes each (23 or 25 where clocks change, with the offset), in the
+ * colours and heights of the record types, for one channel or for all. Give it `device` and `day` inside a `<gk-session>`, or
+ * `records`. Time goes from left to right in right-to-left pages too. Keys in the grid: arrows, Page Up and Down (six hours),
+ * Home and End (of the hour, with Ctrl of the day), Shift selects, Enter chooses, Escape cancels.
  *
  * @summary Day record map, 24 hours by 60 minutes.
  * @tagname gk-record-map
@@ -66,7 +66,7 @@ export class GkRecordMap extends LitElement {
   @property({ type: Number }) channel: number | undefined;
   /** Records to show instead of loading those of the day. */
   @property({ attribute: false }) records: readonly ShownRecord[] | undefined;
-  /** The given `records` are not known yet, or could not be read: that there are none is not said. */
+  /** The given `records` are not known yet, or could not be read: the element does not say that there are none. */
   @property({ type: Boolean }) pending = false;
   /** Shows the days of the month, with a mark on those that have recordings. */
   @property({ type: Boolean, attribute: 'month-strip' }) monthStrip = false;

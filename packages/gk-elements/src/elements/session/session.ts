@@ -8,9 +8,10 @@ import { TeardownController } from '../../controllers/teardown-controller.js';
 import { GkSessionChangedEvent } from './session.events.js';
 
 /**
- * Gives the elements inside it one connection to a recorder server. Either give it a ready `session` (which stays yours: you close it), or `credentials`, with which it
- * makes a session, logs in and closes that session when it leaves the page, or `demo`, for a fleet that needs no server. A move
- * inside the page keeps the connection. There is no attribute for a password on purpose: markup ends up in logs.
+ * Gives the elements inside it one connection to a recorder server. Set one of these: an existing `session`, which you close
+ * yourself; `credentials`, with which the element creates a session, logs in, and closes the session when the element is
+ * removed; or `demo`, for a simulated fleet that needs no server. Moving the element within the page keeps the connection.
+ * There is no attribute for a password on purpose, because markup ends up in logs.
  *
  * @summary Gives the elements inside it one connection to a recorder server.
  * @tagname gk-session
@@ -31,14 +32,15 @@ export class GkSession extends LitElement {
   @property() server: string | undefined;
 
   /**
-   * User who logs in: an object, or a callback that is called at each login and again when its token has expired.
-   * Without it no session is made.
+   * Credentials of the user: an object, or a callback that is called at each login and again when its token has expired.
+   * Without it, no session is created.
    */
   @property({ attribute: false }) credentials: Credentials | CredentialsSource | undefined;
 
   /**
-   * A fleet in the page, to try the elements without a server: vehicles, events, recordings and pictures, which say "Demo". `server`
-   * and `credentials` are not used then, and nothing is sent anywhere. Its code is loaded only with this attribute.
+   * Simulates a fleet in the page, to try the elements without a server: vehicles, events, recordings and video, marked "Demo".
+   * `server` and `credentials` are not used then, and nothing is sent over the network. The code is loaded only with this
+   * attribute.
    */
   @property({ type: Boolean }) demo = false;
 

@@ -36,12 +36,12 @@ import { englishSpeedChartLabels, type SpeedChartLabels } from './speed-chart.la
 import { speedChartStyles } from './speed-chart.styles.js';
 
 /**
- * The speed of a vehicle over time, with its limit, stops and gaps, and a cursor that can share its clock with a map, a
- * table and a video. A day of seconds is drawn with a few points a pixel.
+ * The speed of a vehicle over time, with its limit, stops and gaps, and a cursor that can share its clock with a map, a table
+ * and a video. Long tracks are drawn with a few points per pixel, so that no peak is lost.
  *
- * Pointer: a press or a drag picks a time, and moves the visible part when not all is visible; Shift and drag zooms to
- * a stretch; Ctrl and wheel, and two fingers, zoom. Keys: arrows (Shift: one second), Page Up and Down, Home and End
- * pick a time, `+` and `-` zoom, `0` shows all. Screen readers have a slider, and the chart as a table.
+ * Pointer: a press selects a time; a drag selects a time, or moves the view when the chart is zoomed; Shift and drag zooms to a
+ * period; Ctrl and wheel, and two fingers, zoom. Keys: arrows (Shift: one second), Page Up, Page Down, Home and End select a
+ * time, `+` and `-` zoom, `0` shows all. Screen readers get the chart as a slider and as a table.
  *
  * @summary The speed of a track over time.
  * @tagname gk-speed-chart

@@ -18,12 +18,12 @@ import { englishTalkLabels, type TalkLabels } from './talk.labels.js';
 import { talkStyles } from './talk.styles.js';
 
 /**
- * Talk with the driver of one device, inside a `<gk-session>`: speech goes to the cab while the button is held (or from
- * click to click, `mode="toggle"`), and the cab is heard all the time that the line is open. The microphone is on only
- * while one speaks; it goes off with the button, the focus of the window, a hidden page and the element. Nothing
- * reconnects by itself: the speaker has to know that the line is dead.
+ * Talk with the driver of one device, inside a `<gk-session>`: the driver hears the user while the button is held (or from one
+ * click to the next, with `mode="toggle"`), and the user hears the cab as long as the connection is open. The microphone is on
+ * only while the user speaks; it turns off when the button is released, the window loses the focus, the page is hidden or the
+ * element is removed. A broken connection is not reopened: the user must know that nobody listens any more.
  *
- * Keys: Space anywhere on the panel, and Enter on the button, speak.
+ * Keys: hold Space anywhere on the panel, or Enter on the button, to speak.
  *
  * @summary Talk with one device.
  * @tagname gk-talk
@@ -79,12 +79,12 @@ export class GkTalk extends LitElement {
     return this.#talk.state;
   }
 
-  /** Opens the line with the microphone off. Call it in the handler of a click or key. */
+  /** Opens the connection with the microphone off. Call it in the handler of a click or key. */
   start(): void {
     this.#talk.start();
   }
 
-  /** Starts or stops speaking; opens the line if it is not open. */
+  /** Starts or stops speaking; opens the connection if it is not open. */
   speak(on: boolean): void {
     this.#talk.speak(on);
   }

@@ -54,14 +54,13 @@ const SEVERAL_LANES = 4;
  * One continuous timeline, from a day down to single seconds: the recordings of each channel, events, the position and
  * a selection. It shows its properties and dispatches events for the user's actions; it loads nothing by itself.
  *
- * Time goes from left to right in right-to-left pages too. Pointer: a click chooses a time; a drag moves the view, or
- * scrubs when it begins on the ruler or on the position, or when all is in sight; Shift and drag selects; the wheel and
- * two fingers zoom; Shift and wheel move. Keys: arrows (Shift: one second), Page Up and Down, Home and End move the
- * position, `+` and `-` zoom, `0` shows all, `[` and `]` set the ends of the selection, Escape gives up. Keys that it
- * uses are marked by `preventDefault`. Its buttons are one stop of the Tab key.
+ * Time goes from left to right in right-to-left pages too. Pointer: a click selects a time; a drag moves the view, or scrubs if
+ * it starts on the ruler or on the position, or if the whole range is visible; Shift and drag selects a clip; the wheel and two
+ * fingers zoom; Shift and wheel move the view. Keys: arrows (Shift: one second), Page Up, Page Down, Home and End move the
+ * position, `+` and `-` zoom, `0` shows all, `[` and `]` set start and end of the selection, Escape cancels. The timeline calls
+ * `preventDefault` for keys that it handles. The Tab key stops once at its buttons.
  *
- * Events that are too near to each other for marks of their own share one: it goes to the first of them, and with each
- * further press to the next.
+ * Events that are too close together share one mark: a press moves to the first of them, and each further press to the next.
  *
  * @summary One zoomable timeline of recordings and events.
  * @tagname gk-timeline
@@ -99,7 +98,7 @@ export class GkTimeline extends LitElement {
   @property({ type: Number, attribute: 'to-s' }) toS = 0;
   /** The recordings. Set a new array to change them. */
   @property({ attribute: false }) records: readonly TimelineRecord[] = [];
-  /** The records are not known yet, or could not be read: that there are none is not said. */
+  /** The records are not known yet, or could not be read: the element does not say that there are none. */
   @property({ type: Boolean }) pending = false;
   /** Channels that have a lane even without a record. */
   @property({ attribute: false }) channels: readonly number[] = [];
@@ -107,7 +106,7 @@ export class GkTimeline extends LitElement {
   @property({ type: Boolean }) merged = false;
   /** The events. Set a new array to change them. */
   @property({ attribute: false }) events: readonly TimelineEvent[] = [];
-  /** The events are being loaded: the line above says so. */
+  /** The events are being loaded: the toolbar says so. */
   @property({ type: Boolean, attribute: 'events-pending' }) eventsPending = false;
   /** The position, unix seconds. Changes when the user chooses a time, like the value of a range input. */
   @property({ type: Number, attribute: 'position-s' }) positionS: number | undefined;
