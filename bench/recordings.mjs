@@ -5,7 +5,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
 import { createSession } from 'gk-sdk';
 import { deviceSetupResource } from 'gk-sdk/rest';
 import { GkKind, GkParser } from 'gk-sdk/wire';
@@ -72,6 +74,39 @@ function pictures(path) {
   return { times, skipped: parser.skippedBytes, bytes: bytes.byteLength };
 }
 
+/** Seconds that a new index takes to know all files of the folder. */
+async function rebuildIndex() {
+  const outdir = join(import.meta.dirname, 'temp/recordings');
+  await build({
+    entryPoints: {
+      parts: join(import.meta.dirname, 'recorder/footage-parts.ts'),
+      'footage/worker/footage-worker': join(
+        import.meta.dirname,
+        '../apps/recorder/src/footage/worker/footage-worker.ts',
+      ),
+    },
+    outdir,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    conditions: ['gk-source'],
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    logLevel: 'error',
+  });
+  const { openFootage } = await import(pathToFileURL(join(outdir, 'parts.js')).href);
+  const client = openFootage({ index: join(state, 'index-anew.sqlite') }, (line) => console.log(line));
+  // The thread of the recordings lets a process end.
+  const stay = setInterval(() => undefined, 1_000);
+  const beganAt = performance.now();
+  await client.use({ mode: 'capacity', slots: [{ path: folder, isReadOnly: false }], allowed: [folder] });
+  await client.ask({ name: 'checked', asked: null });
+  const tookS = (performance.now() - beganAt) / 1000;
+  await client.close();
+  clearInterval(stay);
+  return tookS;
+}
+
 const state = mkdtempSync(join(tmpdir(), 'gk-recordings-'));
 const folder = join(state, 'files/media');
 const loads = [];
@@ -124,6 +159,7 @@ try {
       if (at - beforeS > HOLE_S && !isKill) holes += 1;
     });
   }
+  const rebuiltS = await rebuildIndex();
   const { median, greatest } = medianAndSpread(lost.length === 0 ? [0] : lost);
   const over = (part, key) => medianAndSpread(usage[part].map((each) => each[key]));
   const shown = ({ median: middle, least, greatest: most }) =>
@@ -140,6 +176,7 @@ try {
     ['bytes that belong to no packet', `${skipped}`, '0'],
     ['open segments left after the last start', `${parts}`, '0'],
     [`pauses of more than ${HOLE_S} s within a run`, `${holes}`, ''],
+    ['index made anew of the files alone, s', showNumber(rebuiltS), ''],
     ['processor, % of a core, with --record', shown(over('with', 'cpu')), ''],
     ['processor, % of a core, without', shown(over('without', 'cpu')), ''],
     ['memory, MB, with --record', shown(over('with', 'memoryMb')), ''],
