@@ -24,13 +24,13 @@ export function RandomTile() {
     <article className="gk-random-tile" aria-label={title || t('Waiting for a picture')}>
       <header>
         {deviceId === '' ? <span>{t('Waiting for a picture')}</span> : <Link to={paths.live(deviceId)}>{title}</Link>}
-        {device?.driverName !== undefined && device.driverName !== title && <small>{device.driverName}</small>}
+        {device?.driverName !== undefined && device.driverName !== title && <small title={device.driverName}>{device.driverName}</small>}
       </header>
       <GkLiveTile
         session={session}
         device="*"
         streamId={streamId}
-        label={title || t('Waiting for a picture')}
+        label={title || t('Live view')}
         osd={osd}
         lengthUnit={unit}
         onGkLiveTileDeviceChanged={(event) => setDeviceId(event.deviceId ?? '')}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useBelowDialogHead } from './use-below-dialog-head.js';
 import { useMessageFocus } from './use-message-focus.js';
 import { useFullscreenElement, useMessagePlace } from '../../shared/ui/use-fullscreen-container.js';
 
@@ -37,6 +38,7 @@ export function TopLayer({
     };
     // An element that fills the screen later lies above it; shown again, it is the topmost.
   }, [open, container, filling]);
+  useBelowDialogHead(ref, open);
   useEffect(() => (watch && ref.current ? watch(ref.current) : undefined), [watch, container]);
   return createPortal(
     <div

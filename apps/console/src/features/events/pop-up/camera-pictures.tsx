@@ -59,14 +59,14 @@ export function CameraPictures({
   );
 }
 
-/** Which picture a key leads to. */
+/** Which picture a key leads to: after the last one comes the first, as in tabs. */
 function stepTo(event: KeyboardEvent, at: number, count: number): number | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   switch (event.key) {
     case 'ArrowLeft':
-      return Math.max(0, at - 1);
+      return (at + count - 1) % count;
     case 'ArrowRight':
-      return Math.min(count - 1, at + 1);
+      return (at + 1) % count;
     case 'Home':
       return 0;
     case 'End':

@@ -61,7 +61,12 @@ it('shows all pictures of a camera, one large and all in a row that arrow keys s
   fireEvent.keyDown(buttons[1] ?? expect.fail(), { key: 'End' });
   expect(within(row).getByRole('button', { name: 'Picture 3 of 3', pressed: true })).toBe(document.activeElement);
   expect(camera.textContent).toContain('3 of 3');
+  // After the last one comes the first, as in tabs.
   fireEvent.keyDown(document.activeElement ?? expect.fail(), { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(buttons[0]);
+  expect(largeOf(camera)).toContain('f=4');
+  fireEvent.keyDown(document.activeElement ?? expect.fail(), { key: 'ArrowLeft' });
+  expect(document.activeElement).toBe(buttons[2]);
   expect(largeOf(camera)).toContain('f=6');
   fireEvent.error(within(camera).getByRole('img'));
   fireEvent.click(within(camera).getByRole('button', { name: 'Try again' }));

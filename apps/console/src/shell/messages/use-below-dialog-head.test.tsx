@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubObservers } from '../../testing/stub-observers.js';
+import { edgeBelowHeads, useBelowDialogHead } from './use-below-dialog-head.js';
+
+const box = (left: number, top: number, width: number, height: number) => new DOMRect(left, top, width, height);
+const NOTICE = box(12, 60, 366, 64);
+
+it('leads messages below the head that they would cover, and below no other', () => {
+  expect(edgeBelowHeads(NOTICE, [box(8, 8, 374, 56)])).toBe(64);
+  // A question in the middle of the page, and a drawer beside the notice.
+  expect(edgeBelowHeads(NOTICE, [box(8, 300, 374, 56)])).toBe(0);
+  expect(edgeBelowHeads(NOTICE, [box(900, 0, 400, 90)])).toBe(0);
+  expect(edgeBelowHeads(NOTICE, [])).toBe(0);
+});
+
+beforeEach(() => {
+  stubObservers();
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.className.includes('header') ? box(8, 8, 374, 56) : NOTICE;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+function Layer({ open }: { readonly open: boolean }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useBelowDialogHead(ref, open);
+  return <div ref={ref} data-testid="layer" />;
+}
+
+const leastTop = (element: HTMLElement): string => element.style.getPropertyValue('--gk-message-least-top');
+
+it('follows a dialog that opens below a message, and goes back when it closes', async () => {
+  const { getByTestId, rerender } = render(<Layer open />);
+  const layer = getByTestId('layer');
+  const dialog = document.createElement('div');
+  dialog.className = 'modal show';
+  dialog.innerHTML = '<div class="modal-header"><button>Close</button></div>';
+  document.body.append(dialog);
+  dialog.querySelector('button')?.focus();
+  await waitFor(() => expect(leastTop(layer)).toBe('64px'));
+  dialog.remove();
+  window.dispatchEvent(new Event('focusin'));
+  await waitFor(() => expect(leastTop(layer)).toBe(''));
+  document.body.append(dialog);
+  window.dispatchEvent(new Event('resize'));
+  await waitFor(() => expect(leastTop(layer)).toBe('64px'));
+  rerender(<Layer open={false} />);
+  expect(leastTop(layer)).toBe('');
+});

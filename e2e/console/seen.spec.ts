@@ -1,0 +1,77 @@
+// What was cramped or covered at some size of the design, and is whole: boxes that only a browser knows.
+import type { Locator } from '@playwright/test';
+import { logIn } from '../support/console.js';
+import { deviceWith, recordedMinute } from '../support/fleet.js';
+import { reportEvent } from '../support/report-event.js';
+import { goInside, settled } from '../support/screens.js';
+import { allowConsoleError, expect, test, users } from '../support/test.js';
+
+const PANIC = 1;
+/** No tile that is seen is lower (design of the console, section 3). */
+const LEAST_TILE_PX = 120;
+
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? expect.fail('is not there');
+
+test('pictures of eight cameras, tiles of random devices and recordings on a narrow phone have 120 px each; a notice leaves the head of a dialog free', async ({
+  page,
+  recorder,
+}) => {
+  const bus = await deviceWith(recorder.url, 8);
+  await reportEvent(recorder.url, bus, PANIC, 'Panic button');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await logIn(page, '/todayevents');
+  await page.locator('tbody tr').filter({ hasText: bus }).locator('td[data-column="time"]').first().click();
+  const dialog = page.getByRole('dialog');
+  const pictures = dialog.locator('.gk-event-pictures figure');
+  await expect(pictures).toHaveCount(8);
+  for (const [width, height] of [
+    [1366, 768],
+    [960, 540],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const picture of await pictures.all()) {
+      const shown = picture.locator('.gk-event-picture, .gk-event-no-picture');
+      expect((await boxOf(shown)).height, `${width}x${height}`).toBeGreaterThanOrEqual(LEAST_TILE_PX);
+    }
+  }
+
+  // Refused words come in a notice, over the dialog.
+  allowConsoleError(/500/);
+  await page.route(/\/gkevent\/eventset/, (route) => route.fulfill({ status: 500, json: { message: 'Internal error' } }));
+  await dialog.getByRole('button', { name: 'Reviewed, next' }).click();
+  const notice = page.locator('.gk-notice');
+  await expect(notice).toBeVisible();
+  const head = await boxOf(dialog.locator('.modal-header'));
+  await expect.poll(async () => (await boxOf(notice)).y).toBeGreaterThanOrEqual(head.y + head.height);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await goInside(page, '/rendomliveview');
+  await settled(page);
+  const tiles = page.locator('.gk-random-tile');
+  await expect(tiles).toHaveCount(8);
+  const boxes = await tiles.evaluateAll((all) =>
+    all.map((tile) => ({
+      tile: tile.getBoundingClientRect().toJSON() as DOMRect,
+      picture: tile.querySelector('gk-live-tile')?.getBoundingClientRect().height ?? 0,
+    })),
+  );
+  for (const [index, { tile, picture }] of boxes.entries()) {
+    expect(picture).toBeGreaterThanOrEqual(LEAST_TILE_PX);
+    const below = boxes.slice(index + 1).find((other) => other.tile.x === tile.x);
+    if (below) expect(below.tile.y).toBeGreaterThanOrEqual(tile.bottom);
+  }
+
+  const atS = await recordedMinute(recorder.url, bus, 2);
+  await page.goto(`/playback/${bus}@3/0/${atS}/${users.admin}/${users.admin}`);
+  const recorded = page.locator('.wall .tile');
+  await expect(recorded).toHaveCount(2);
+  for (const one of await recorded.all()) expect((await boxOf(one)).height).toBeGreaterThanOrEqual(LEAST_TILE_PX);
+  // The buttons stand in two rows below the name.
+  const rows = await page
+    .locator('.bar .button')
+    .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().y)).size);
+  expect(rows).toBe(2);
+});
