@@ -1,5 +1,6 @@
-// `npm run shots [-- --screens /,/mileage --sizes 1440x900 --themes default,darkly --url http://localhost:8090]`: pictures of
-// the console's screens at the sizes and in the themes that it is designed for, and a sheet of each screen with all its sizes.
+// `npm run shots [-- --screens /,/mileage --states usual,failed --sizes 1440x900 --themes default,darkly --url http://localhost:8090]`: pictures
+// of the console's screens and the viewers at the sizes and in the themes that they are designed for, also while they load, without data,
+// with failing calls and offline, and a sheet of each screen with all its sizes.
 import { ensureChromium } from './lib/browser.mjs';
 import { buildApps } from './lib/builds.mjs';
 import { continueWith, ensureInstalled } from './lib/toolchain.mjs';

@@ -38,7 +38,9 @@ test('pictures of eight cameras, tiles of random devices and recordings on a nar
 
   // Refused words come in a notice, over the dialog.
   allowConsoleError(/500/);
-  await page.route(/\/gkevent\/eventset/, (route) => route.fulfill({ status: 500, json: { message: 'Internal error' } }));
+  await page.route(/\/gkevent\/eventset/, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Internal error' } }),
+  );
   await dialog.getByRole('button', { name: 'Reviewed, next' }).click();
   const notice = page.locator('.gk-notice');
   await expect(notice).toBeVisible();

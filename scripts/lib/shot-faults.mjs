@@ -35,8 +35,22 @@ export function seenFaults(leastPx) {
     const kind = `${element.localName}${[...element.classList].map((name) => `.${name}`).join('')}`;
     return `${host ? `${host} ` : ''}${kind} "${label.slice(0, 40)}"`;
   };
+  // Seen is what no scrolled or clipped box around it hides.
+  const seenPart = (element, box) => {
+    let { left, top, right, bottom } = box;
+    for (const at of upwards(element)) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const clip = at.getBoundingClientRect();
+      [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
+      [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
+    }
+    return { left, top, right, bottom };
+  };
   // Nobody meets what lies outside of a clipped box, such as a list for readers, or below an open dialog.
-  const isMet = (element, { left, top, right, bottom }) => {
+  const isMet = (element, box) => {
+    const { left, top, right, bottom } = seenPart(element, box);
+    if (right <= left || bottom <= top) return false;
     const x = Math.min(Math.max((left + right) / 2, 0), innerWidth - 1);
     const y = Math.min(Math.max((top + bottom) / 2, 0), innerHeight - 1);
     let met = document.elementFromPoint(x, y);
@@ -110,27 +124,20 @@ export function seenFaults(leastPx) {
   // What stands in the same layer may not lie upon each other.
   const layerOf = (element) =>
     upwards(element).find((at) => ['absolute', 'fixed', 'sticky'].includes(getComputedStyle(at).position));
-  // Seen is what no scrolled or clipped box around it hides.
-  const seenPart = (element, box) => {
-    let { left, top, right, bottom } = box;
-    for (const at of upwards(element).slice(1)) {
-      const { overflowX, overflowY } = getComputedStyle(at);
-      if (overflowX === 'visible' && overflowY === 'visible') continue;
-      const clip = at.getBoundingClientRect();
-      [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
-      [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
-    }
-    return { left, top, right, bottom };
-  };
   const placed = [...words, ...controls]
-    .map(({ element, box }) => ({ element, box: seenPart(element, box) }))
-    .filter(({ element, box }) => isMet(element, box) && !element.closest('svg'))
-    .map((one) => ({ ...one, layer: layerOf(one.element), chain: new Set(upwards(one.element)) }));
+    .filter(({ element }) => !element.closest('svg'))
+    .map(({ element, box }) => ({
+      element,
+      box: seenPart(element, box),
+      met: isMet(element, box),
+      layer: layerOf(element),
+      chain: new Set(upwards(element)),
+    }));
   for (const [index, one] of placed.entries()) {
     for (const other of placed.slice(index + 1)) {
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (wide <= OVERLAP_PX || high <= OVERLAP_PX || one.layer !== other.layer) continue;
+      if (wide <= OVERLAP_PX || high <= OVERLAP_PX || one.layer !== other.layer || !(one.met || other.met)) continue;
       if (one.chain.has(other.element) || other.chain.has(one.element)) continue;
       faults.push(`on top of each other: ${nameOf(one.element)} and ${nameOf(other.element)}`);
     }
@@ -218,7 +225,7 @@ export function focusFault() {
   if (!active || active === document.body) return undefined;
   // A field shows it on its frame, which is the parent or its parent; a check mark on its label.
   const near = [active, active.parentElement, active.parentElement?.parentElement, active.nextElementSibling];
-  const shows = near.some((one) => one && (!before.has(one) || before.get(one) !== of(one)));
+  const shows = !before.has(active) || near.some((one) => before.has(one) && before.get(one) !== of(one));
   const isPart = ['canvas', 'video', 'iframe'].includes(active.localName);
   if (shows || isPart) return '';
   return `${active.localName}.${active.className} "${(active.getAttribute('aria-label') ?? active.textContent).trim().slice(0, 40)}"`;

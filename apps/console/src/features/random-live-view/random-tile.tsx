@@ -24,7 +24,9 @@ export function RandomTile() {
     <article className="gk-random-tile" aria-label={title || t('Waiting for a picture')}>
       <header>
         {deviceId === '' ? <span>{t('Waiting for a picture')}</span> : <Link to={paths.live(deviceId)}>{title}</Link>}
-        {device?.driverName !== undefined && device.driverName !== title && <small title={device.driverName}>{device.driverName}</small>}
+        {device?.driverName !== undefined && device.driverName !== title && (
+          <small title={device.driverName}>{device.driverName}</small>
+        )}
       </header>
       <GkLiveTile
         session={session}
