@@ -64,6 +64,13 @@ export function seenFaults(leastPx) {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px wider than the window`);
 
+  // Tables and grids scroll inside of their box; the screen, a drawer and a dialog go down alone.
+  for (const element of document.querySelectorAll('#main, .offcanvas-body, .modal-body')) {
+    const beyond = element.scrollWidth - element.clientWidth;
+    if (beyond > 1 && isSeen(element))
+      faults.push(`scrolls sideways by ${beyond} px: ${element.className || element.id}`);
+  }
+
   const controls = all
     .filter((element) => element.matches(CONTROLS) && isSeen(element))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
