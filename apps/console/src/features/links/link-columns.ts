@@ -31,7 +31,10 @@ export const LINK_COLUMNS: readonly Column<ShareLink>[] = [
   }),
   timeColumn('expires', word('Ends'), (link) => link.expiresS),
   timeColumn('lastused', word('Last used'), (link) => link.lastUsedS, { rank: 4 }),
-  textColumn('state', word('State'), ({ ended }) => (ended === undefined ? t('Open | a link') : t(ENDS[ended.why]))),
+  // The last to give way: on the narrowest phone, where the button of the details must be in sight.
+  textColumn('state', word('State'), ({ ended }) => (ended === undefined ? t('Open | a link') : t(ENDS[ended.why])), {
+    rank: 0,
+  }),
   textColumn(
     'password',
     word('Another password'),
