@@ -1,4 +1,4 @@
-// What was cramped or covered at some size of the design, and is whole: boxes that only a browser knows.
+// Parts that were cramped or covered at some size of the design, and are whole: boxes that only a browser knows.
 import type { Locator } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { deviceWith, recordedMinute } from '../support/fleet.js';

@@ -96,7 +96,7 @@ export function seenFaults(leastPx) {
     .filter(({ box }) => box.width > 1 && box.height > 1 && box.right > 0 && box.bottom > 0);
 
   const clipOf = (element, axis) => {
-    // What is out of the flow is not clipped by the boxes between it and its containing block.
+    // A part out of the flow is not clipped by the boxes between it and its containing block.
     let isFree = false;
     for (const at of upwards(element)) {
       const style = getComputedStyle(at);
@@ -128,7 +128,7 @@ export function seenFaults(leastPx) {
     }
   }
 
-  // What stands in the same layer may not lie upon each other.
+  // Words and controls of the same layer may not lie upon each other.
   const layerOf = (element) =>
     upwards(element).find((at) => ['absolute', 'fixed', 'sticky'].includes(getComputedStyle(at).position));
   const placed = [...words, ...controls]
