@@ -69,6 +69,20 @@ async function join808({ address, port }: Started) {
   return { admin, terminal };
 }
 
+/** 0201 of 2013 in bytes: serial number of the question, location of now in the zone of China, mileage. */
+function locationAnswer(serial: number): Buffer {
+  const time = new Date(Date.now() + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(2, 14);
+  const question = serial.toString(16).padStart(4, '0');
+  // No alarm; ignition and fix; 22.5431 N, 114.0579 E; 30 m, 36.0 km/h, 45 degrees.
+  const place = '0000000000000003' + '0157fafc' + '06cc62ac' + '001e0168002d';
+  const body = Buffer.from(`${question}${place}${time}010400000064`, 'hex');
+  const header = Buffer.from(`0201${body.length.toString(16).padStart(4, '0')}0139123456780777`, 'hex');
+  const bytes = Buffer.concat([header, body]);
+  const check = bytes.reduce((sum, byte) => sum ^ byte, 0);
+  const escaped = [...bytes, check].flatMap((byte) => (byte === 0x7e ? [0x7d, 2] : byte === 0x7d ? [0x7d, 1] : [byte]));
+  return Buffer.from([0x7e, ...escaped, 0x7e]);
+}
+
 async function liveRow(admin: CommandClient): Promise<Record<string, unknown> | undefined> {
   const messages = await admin.list('Q04');
   const rows = messages.flatMap(({ body }) => JSON.parse(String(body ?? '[]')) as Record<string, unknown>[]);
@@ -120,6 +134,28 @@ describe('a terminal of JT/T 808', () => {
     const back = await terminalOn(port);
     const login = back.say({ type: 'authentication', authCode: terminal.authCode });
     await expect.poll(() => back.resultsOf(login)).toEqual([0]);
+  });
+
+  it('is asked where it is by Q07, which waits for its report, and not for that of a silent one', async () => {
+    const { admin, terminal } = await join808(await start('asked'));
+    const position = async () => JSON.parse(String((await admin.call('Q07', { D: DEVICE })).body)) as object | null;
+    const asked = () => terminal.heard.filter(({ type }) => type === 'locationRequest').length;
+    const answers = (data: Buffer): void => {
+      // 8201, without part and body.
+      if (!data.includes(Buffer.from('7e82010000013912345678', 'hex'))) return;
+      terminal.socket.write(locationAnswer(data.readUInt16BE(data.indexOf('7e8201', 0, 'hex') + 11)));
+    };
+    terminal.socket.on('data', answers);
+    expect(await position()).toMatchObject({ data: { lat: 22.5431, lng: 114.0579 } });
+    expect(asked()).toBe(1);
+    terminal.socket.off('data', answers);
+    // Whoever asks in the next seconds has the same answer.
+    expect(await position()).toMatchObject({ data: { lat: 22.5431 } });
+    expect(asked()).toBe(1);
+    await sleep(5_000);
+    expect(await position()).toMatchObject({ data: { lat: 22.5431 } });
+    expect(asked()).toBe(2);
+    admin.close();
   });
 
   it('is told in no log by its code', async () => {

@@ -195,6 +195,11 @@ export interface DeviceLink {
    * it has ended, or this device does not take it.
    */
   confirmAlarm?(deviceId: string, event: ConfirmedEvent, options?: AskOptions): Promise<DeviceAnswer<void>>;
+  /**
+   * Has the device report where it is: `done` when the report is kept. Absent in links whose devices always do. `unsupported` = this one cannot
+   * be asked.
+   */
+  locate?(deviceId: string, options?: AskOptions): Promise<DeviceAnswer<void>>;
   /** Opens a live stream. `unsupported` = the device has no such camera. */
   live(
     deviceId: string,

@@ -242,6 +242,8 @@ function joinLinks({ link: first }: Source, { link: second }: Source, of: Source
       of(deviceId).link.setFences?.(deviceId, ...rest) ?? Promise.resolve({ kind: 'unsupported' }),
     confirmAlarm: (deviceId, ...rest) =>
       of(deviceId).link.confirmAlarm?.(deviceId, ...rest) ?? Promise.resolve({ kind: 'unsupported' }),
+    locate: (deviceId, ...rest) =>
+      of(deviceId).link.locate?.(deviceId, ...rest) ?? Promise.resolve({ kind: 'unsupported' }),
     live: (deviceId, ...rest) => of(deviceId).link.live(deviceId, ...rest),
     snapshot: (deviceId, ...rest) => of(deviceId).link.snapshot(deviceId, ...rest),
     recordings: (deviceId, ...rest) => of(deviceId).link.recordings(deviceId, ...rest),

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DayFile } from './day-file.js';
 import { SERIES, storedPosition, type StoredEntry } from './stored-rows.js';
@@ -10,6 +12,9 @@ const DEVICES = Array.from({ length: 20 }, (_, n) => `D${n}`);
 /** More than wait for their place at most. */
 const MOMENTS = 600;
 const MOST_RECENT = 5_000;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
 
 let folder: string;
 let file: DayFile;
@@ -55,6 +60,34 @@ it('gives each row once: before it has found its place, while it does, after it,
   expect(file.recentCount).toBe(0);
   expect(timesOf('D7')).toEqual([...sorted, NOON_S]);
   expect(read('D7', 1)).toEqual([storedPosition(position('D7', firstS))]);
+});
+
+/** Bytes of the heap and beside it that something refers to. */
+function heldBytes(): number {
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+it('holds no row in memory that is in its file, while it waits for its place', () => {
+  const rows = 4_000;
+  const valueBytes = 4_000;
+  file.close();
+  file = new DayFile(join(folder, 'day.sqlite'), 2 * rows);
+  const before = heldBytes();
+  const rowAt = (n: number): StoredEntry => {
+    const row = storedPosition(position('D7', NOON_S - 43_200 + n));
+    return { ...row, value: `${n}`.padStart(valueBytes, 'x') };
+  };
+  for (let n = 0; n < rows; n += 200) {
+    file.append(
+      Array.from({ length: 200 }, (_, at) => rowAt(n + at)),
+      [],
+    );
+  }
+  const held = heldBytes() - before;
+  expect(file.recentCount).toBe(rows);
+  expect(held).toBeLessThan((rows * valueBytes) / 8);
 });
 
 it('keeps none of the rows of a call that fails, in memory either', () => {

@@ -38,6 +38,7 @@ import { guardedFetch } from './outgoing/guarded-fetch.js';
 import { isPublicAddress } from './outgoing/public-address.js';
 import { isOwnStore, namesOwnStore } from './firmware/own-store.js';
 import { DeviceAccounts } from './fleet/device-accounts.js';
+import { FreshPositions } from './fleet/fresh-positions.js';
 import { guardedLink } from './fleet/guarded-link.js';
 import { DeviceFences } from './fleet/device-fences.js';
 import { Fleet } from './fleet/fleet.js';
@@ -567,6 +568,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     registry,
     deviceLists,
     deviceAccounts,
+    freshPositions: new FreshPositions({ link, clock: steadyClock }),
     link,
     parameters: new DeviceParameters({ store, world, link }),
     authenticator,

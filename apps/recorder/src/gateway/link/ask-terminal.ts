@@ -66,6 +66,8 @@ export async function askTerminal(
       return { what, answer: await of(({ session }) => order(session, circlesMessage(question.circles), options)) };
     case 'confirmAlarm':
       return { what, answer: await of((terminal) => confirmAlarm(terminal, question, options)) };
+    case 'locate':
+      return { what, answer: await of(({ session }) => order(session, { type: 'locationRequest' }, options)) };
     case 'snapshot':
       return { what, answer: await of(({ session }) => takePicture(session, question.channel, options)) };
   }

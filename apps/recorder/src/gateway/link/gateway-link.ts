@@ -92,6 +92,10 @@ export class GatewayLink implements DeviceLink {
     return this.#ask(deviceId, { what: 'confirmAlarm', ...event }, options, asVoid);
   }
 
+  locate(deviceId: string, options?: AskOptions): Promise<DeviceAnswer<void>> {
+    return this.#ask(deviceId, { what: 'locate' }, options, asVoid);
+  }
+
   snapshot(deviceId: string, channel: number, options?: AskOptions): Promise<DeviceAnswer<Uint8Array>> {
     return this.#ask(deviceId, { what: 'snapshot', channel }, options, (reply) =>
       reply.what === 'snapshot' ? reply.answer : undefined,
@@ -341,6 +345,7 @@ function asVoid(reply: TerminalReply): DeviceAnswer<void> | undefined {
     case 'writeParameters':
     case 'setFences':
     case 'confirmAlarm':
+    case 'locate':
     case 'live':
     case 'talk':
     case 'fetchRecording':

@@ -25,6 +25,7 @@ export type TerminalQuestion =
   | { readonly what: 'writeParameters'; readonly group: string; readonly changes: Parameters }
   | { readonly what: 'setFences'; readonly circles: readonly DeviceCircle[] }
   | { readonly what: 'confirmAlarm'; readonly code: number; readonly happenedS: number }
+  | { readonly what: 'locate' }
   | { readonly what: 'snapshot'; readonly channel: number }
   | { readonly what: 'recordings'; readonly query: RecordingQuery }
   /** The stream has the number of the question. */
@@ -52,6 +53,7 @@ export interface TerminalAnswers {
   writeParameters: void;
   setFences: void;
   confirmAlarm: void;
+  locate: void;
   snapshot: Uint8Array;
   recordings: readonly RecordingSegment[];
   live: void;

@@ -7,6 +7,8 @@ export interface ExpectedStream {
   readonly terminal: Uint8Array;
   readonly channel: number;
   readonly receiver: MediaReceiver;
+  /** IP address of a terminal that may connect and say nothing: it listens to a broadcast. */
+  readonly silentFrom?: string;
 }
 
 /** The streams that may come on one port. A header tells neither live from playback nor main from sub: the port does. */
@@ -28,5 +30,13 @@ export class ExpectedStreams {
       (head.channel === 0 && own.length === 1 ? own[0] : undefined);
     if (found !== undefined) this.#expected.delete(found);
     return found?.receiver;
+  }
+
+  /** The broadcast that a connection of this address is for, which says nothing of itself; it is no longer expected then. */
+  claimSilent(address: string | undefined): ExpectedStream | undefined {
+    // Terminals behind one address hear the same: whoever was asked first connects first.
+    const found = [...this.#expected].find(({ silentFrom }) => silentFrom !== undefined && silentFrom === address);
+    if (found !== undefined) this.#expected.delete(found);
+    return found;
   }
 }

@@ -70,6 +70,18 @@ export class MediaConnection {
     this.#refuse('unasked');
   }
 
+  /** It has said nothing so far: takes it as one of a terminal that listens to a broadcast. */
+  beginSilent(address: string | undefined): void {
+    if (this.isTaken || this.#isClosed || this.#head.byteLength > 0) return;
+    const found = this.#options.expected.claimSilent(address);
+    if (found === undefined) return;
+    const { terminal, channel, receiver } = found;
+    this.#demuxer = this.#createDemuxer();
+    this.#terminal = terminal;
+    this.#receivers.set(channel, receiver);
+    receiver.begin(this.#lineOf({ terminal, channel }));
+  }
+
   /** The other end has closed it, or it broke. */
   end(): void {
     if (this.#isClosed) return;

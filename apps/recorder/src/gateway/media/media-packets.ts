@@ -25,7 +25,10 @@ const AUDIO: Readonly<Record<string, number>> = {
   pcm16: GkCodec.pcm16,
   g711A: GkCodec.g711A,
   g711Mu: GkCodec.g711Mu,
+  g726_16: GkCodec.g726_16,
+  g726_24: GkCodec.g726_24,
   g726_32: GkCodec.g726_32,
+  g726_40: GkCodec.g726_40,
   aac: GkCodec.aac,
 };
 const text = new TextEncoder();

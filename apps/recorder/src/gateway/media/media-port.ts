@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { Clock } from 'gk-sdk';
+import { plainAddress } from '../sessions/plain-address.js';
 import { ExpectedStreams } from './expected-streams.js';
 import { MediaConnection } from './media-connection.js';
 
@@ -13,6 +14,8 @@ export interface MediaPortOptions {
 
 /** A connection that tells nothing of itself is closed. */
 const HEAD_MS = 10_000;
+/** One that says nothing for so long may be of a terminal that listens to a broadcast: whoever speaks begins at once. */
+const SILENT_MS = 500;
 const MOST_UNTAKEN = 1000;
 const NOTICE_MS = 60_000;
 const REASONS = {
@@ -85,7 +88,12 @@ export class MediaPort {
       isUntaken = false;
       this.#untaken -= 1;
       cancelHead();
+      cancelSilent();
     };
+    const cancelSilent = clock.after(SILENT_MS, () => {
+      connection.beginSilent(plainAddress(socket.remoteAddress ?? ''));
+      if (connection.isTaken) known();
+    });
     const cancelHead = clock.after(HEAD_MS, () => {
       socket.destroy();
     });

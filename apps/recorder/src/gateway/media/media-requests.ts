@@ -5,6 +5,7 @@ import { question, type SessionAskOptions } from '../link/ask-session.js';
 import type { TerminalSession } from '../sessions/terminal-session.js';
 import type { MediaHost, MediaPurpose } from './media-host.js';
 import type { MediaReceiver } from './media-line.js';
+import { isSameSound, type HeardSound } from './speech-form.js';
 
 /** The message of a type, without the address that streams are sent to. */
 type WithoutAddress<T extends Jt808Message['type']> = Omit<
@@ -26,6 +27,8 @@ export class MediaRequests {
   readonly #host: MediaHost;
   /** By device: streams outlive connections, and are ended by the one that there is then. */
   readonly #sessions = new Map<string, TerminalSession>();
+  /** Sound that came last, by device. */
+  readonly #heard = new Map<string, HeardSound>();
   readonly #attributes = new WeakMap<TerminalSession, Promise<MediaAttributes | undefined>>();
 
   constructor(host: MediaHost) {
@@ -37,15 +40,43 @@ export class MediaRequests {
     const { deviceId } = session.terminal;
     this.#sessions.set(deviceId, session);
     session.onEnd(() => {
-      if (this.#sessions.get(deviceId) === session) this.#sessions.delete(deviceId);
+      if (this.#sessions.get(deviceId) !== session) return;
+      this.#sessions.delete(deviceId);
+      this.#heard.delete(deviceId);
     });
   }
 
-  /** Waits for a stream; returns a function that does no longer. */
-  expect(purpose: MediaPurpose, deviceId: string, channel: number, receiver: MediaReceiver): () => void {
-    const terminal = this.#sessions.get(deviceId)?.terminal.header.terminal.raw;
+  /**
+   * Waits for a stream; returns a function that does no longer. `isSilent`: one that the terminal listens to, and may say nothing on.
+   */
+  expect(
+    purpose: MediaPurpose,
+    deviceId: string,
+    channel: number,
+    receiver: MediaReceiver,
+    { isSilent = false }: { readonly isSilent?: boolean } = {},
+  ): () => void {
+    const terminal = this.#sessions.get(deviceId)?.terminal;
     if (terminal === undefined) return () => undefined;
-    return this.#host.ports[purpose].expected.expect({ terminal, channel, receiver });
+    return this.#host.ports[purpose].expected.expect({
+      terminal: terminal.header.terminal.raw,
+      channel,
+      receiver: {
+        ...receiver,
+        audio: (unit) => {
+          if (!isSameSound(this.#heard.get(deviceId), unit) && this.#sessions.has(deviceId)) {
+            this.#heard.set(deviceId, { codec: unit.codec, sentWith: unit.sentWith });
+          }
+          receiver.audio(unit);
+        },
+      },
+      ...(isSilent && { silentFrom: terminal.address }),
+    });
+  }
+
+  /** The sound that came last of a terminal that is connected. */
+  heard(deviceId: string): HeardSound | undefined {
+    return this.#heard.get(deviceId);
   }
 
   /** Asks a terminal by the connection that it has now. */

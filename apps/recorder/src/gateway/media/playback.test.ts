@@ -116,12 +116,22 @@ describe('a recording that a terminal plays', () => {
 
   it('has only key pictures where they are wanted, whatever the terminal sends', async () => {
     const { bench, upload, recording } = await playing({ keyFramesOnly: true, speed: 8 });
-    expect(bench.of('playbackRequest')).toMatchObject([{ mode: 3, speed: 4 }]);
+    // Mode 3, key pictures alone, has no speed.
+    expect(bench.of('playbackRequest')).toMatchObject([{ mode: 1, speed: 4 }]);
     const { got } = reader(recording.packets);
     sendPicture(upload, 'predicted', 5040);
     sendPicture(upload, 'key', 6000);
     await bench.settle();
     expect(seconds(got)).toEqual([0, 1]);
+  });
+
+  it('at 16 times its speed is told so behind a place, also where key pictures are enough', async () => {
+    const { bench, recording } = await playing();
+    await recording.seek?.({ startS: START_S + 300, speed: 16, keyFramesOnly: true }, {});
+    expect(bench.of('playbackControl').slice(-2)).toMatchObject([
+      { command: 5, time: '231115061820' },
+      { command: 3, speed: 5 },
+    ]);
   });
 
   it('that nobody watches is played at four times its speed', async () => {

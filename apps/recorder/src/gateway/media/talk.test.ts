@@ -1,5 +1,5 @@
 import { jt1078Format, type AudioUnit } from 'gk-sdk/wire';
-import type { Jt808Message } from 'gk-sdk/jt808';
+import { createJt1078SoundEncoder, type Jt808Message } from 'gk-sdk/jt808';
 import { describe, expect, it } from 'vitest';
 import { generalAnswer, MediaBench, type FakeUpload } from './testing/media-bench.js';
 
@@ -32,8 +32,8 @@ function sink() {
   };
 }
 
-const voice = (samples: number): Int16Array =>
-  Int16Array.from({ length: samples }, (_, n) => 8000 * Math.sin((2 * Math.PI * 300 * n) / 8000));
+const voice = (samples: number, hz = 300): Int16Array =>
+  Int16Array.from({ length: samples }, (_, n) => 8000 * Math.sin((2 * Math.PI * hz * n) / 8000));
 
 /** Sound that the cab plays. */
 function played({ sent }: FakeUpload): AudioUnit[] {
@@ -44,12 +44,19 @@ function played({ sent }: FakeUpload): AudioUnit[] {
   return units;
 }
 
-async function talking(made: MediaBench, heard: ReturnType<typeof sink> | undefined) {
+const SOUND = { payloadType: 6, data: new Uint8Array(320).fill(0xd5) };
+
+/** A talk, or a broadcast without `heard`. A terminal that sends nothing is known by its address. */
+async function talking(
+  made: MediaBench,
+  heard: ReturnType<typeof sink> | undefined,
+  first: typeof SOUND | 'silent' = SOUND,
+) {
   const opening = made.media.talk(made.terminal, 1, heard, {});
   await made.settle();
   const upload = made.upload('talk', 1);
-  for (const packet of upload.writer.sound({ payloadType: 6, timeMs: 1, data: new Uint8Array(320).fill(0xd5) }))
-    upload.connection.receive(packet);
+  if (first === 'silent') upload.connection.beginSilent('198.51.100.2');
+  else for (const packet of upload.writer.sound({ ...first, timeMs: 1 })) upload.connection.receive(packet);
   const answer = await opening;
   if (answer.kind !== 'done') throw new Error(answer.kind);
   return { upload, talk: answer.value };
@@ -78,6 +85,67 @@ describe('a talk with the cab of a terminal', () => {
       expect(units.map(({ data }) => data.byteLength)).toEqual([bytes, bytes, bytes]);
     },
   );
+
+  it.each([
+    // 1003 counts the header of the chip, or does not.
+    ['ADPCM', 26, 168, '00015200', 164],
+    ['ADPCM', 26, 164, '00015200', 164],
+    ['G.711A', 6, 320, '0001a000', 320],
+    ['G.711A', 6, 324, '0001a000', 320],
+  ])(
+    'in %s (%i) of %i bytes goes with the header of a chip to whom sends one',
+    async (_, codec, told, ahead, length) => {
+      const made = bench({ audioCodec: codec, audioFrameBytes: told });
+      const { upload, talk } = await talking(made, sink(), {
+        payloadType: codec,
+        data: Buffer.concat([Buffer.from(ahead, 'hex'), Buffer.alloc(length)]),
+      });
+      talk.say(voice(320));
+      const [packet = new Uint8Array()] = upload.sent;
+      expect(Buffer.from(packet.subarray(24, 30)).toString('hex')).toBe(
+        `${(length + 4).toString(16).padStart(4, '0')}${ahead}`,
+      );
+      expect(packet.byteLength).toBe(26 + 4 + length);
+    },
+  );
+
+  it('goes with the header of a chip by its length alone, where nothing has come', async () => {
+    const { upload, talk } = await talking(bench({ audioFrameBytes: 164 }), undefined, 'silent');
+    talk.say(voice(160));
+    expect(Buffer.from(upload.sent[0]?.subarray(24, 30) ?? []).toString('hex')).toBe('00a400015000');
+  });
+
+  it.each([
+    [60, 160],
+    [120, 320],
+    [160, 320],
+    [100, 160],
+    [200, 320],
+    [40, 160],
+  ])('in G.726 has the rate that packets of %i bytes have', async (audioFrameBytes, samples) => {
+    const { upload, talk } = await talking(bench({ audioCodec: 8, audioFrameBytes }), undefined, 'silent');
+    talk.say(voice(samples));
+    expect(upload.sent.map(({ byteLength }) => byteLength)).toEqual([26 + audioFrameBytes]);
+  });
+
+  it('in G.726 follows the rate and the packing of the sound that comes', async () => {
+    const { upload, talk } = await talking(bench({ audioCodec: 8, audioFrameBytes: 80 }), sink(), {
+      payloadType: 8,
+      data: new Uint8Array(80),
+    });
+    talk.say(voice(160));
+    // 16 kbit/s by its times. A tone whose first code words are in the most significant bits.
+    const tone = createJt1078SoundEncoder(8, { g726Rate: 16, g726Packing: 'aal2' });
+    for (let n = 1; n < 60; n++) {
+      const data = tone?.(voice(320, 500)) ?? new Uint8Array();
+      for (const packet of upload.writer.sound({ payloadType: 8, timeMs: 1 + 40 * n, data }))
+        upload.connection.receive(packet);
+    }
+    talk.say(voice(320));
+    const again = createJt1078SoundEncoder(8, { g726Rate: 16, g726Packing: 'aal2' })?.(voice(320));
+    expect(upload.sent.map(({ byteLength }) => byteLength)).toEqual([26 + 80, 26 + 80]);
+    expect(Buffer.from(upload.sent[1]?.subarray(26) ?? []).equals(again ?? new Uint8Array())).toBe(true);
+  });
 
   it('is G.711A with a terminal that does not say what it takes', async () => {
     const { upload, talk } = await talking(bench('silent'), sink());
@@ -124,6 +192,33 @@ describe('a talk with the cab of a terminal', () => {
     expect(made.of('liveRequest')).toMatchObject([{ kind: 4 }]);
     talk.say(voice(320));
     expect(played(upload)).toHaveLength(1);
+  });
+
+  it('reaches a terminal that only listens to a broadcast, and nobody else who says nothing', async () => {
+    const made = bench();
+    const opening = made.media.talk(made.terminal, 1, undefined, {});
+    await made.settle();
+    const stranger = made.upload('talk', 1);
+    stranger.connection.beginSilent('192.0.2.9');
+    expect(stranger.connection.isTaken).toBe(false);
+    const upload = made.upload('talk', 1);
+    upload.connection.beginSilent('198.51.100.2');
+    const answer = await opening;
+    if (answer.kind !== 'done') throw new Error(answer.kind);
+    answer.value.say(voice(320));
+    expect(Buffer.from(upload.sent[0]?.subarray(8, 16) ?? []).toString('hex')).toBe('0139123456780130');
+    const again = made.upload('talk', 1);
+    again.connection.beginSilent('198.51.100.2');
+    expect(again.connection.isTaken).toBe(false);
+  });
+
+  it('of two ways is not given to who says nothing', async () => {
+    const made = bench();
+    void made.media.talk(made.terminal, 1, sink(), {});
+    await made.settle();
+    const upload = made.upload('talk', 1);
+    upload.connection.beginSilent('198.51.100.2');
+    expect(upload.connection.isTaken).toBe(false);
   });
 
   it('keeps the camera of its channel from being closed with it', async () => {

@@ -2,22 +2,15 @@ import { createJt1078SoundEncoder, Jt1078Writer } from 'gk-sdk/jt808';
 import { createSpeechDecoder, isSpeechCodec, type AudioUnit, type SpeechDecoder } from 'gk-sdk/wire';
 import type { DeviceTalk, TalkSink } from '../../device/device-link.js';
 import type { MediaLine, MediaReceiver } from './media-line.js';
+import { isSameSound, type HeardSound, type SpeechForm } from './speech-form.js';
 
-/** Form in which a terminal wants speech (1003). */
-export interface SpeechForm {
-  /** JT/T 1078-2016, table 12. */
-  readonly payloadType: number;
-  /** Samples of a packet. */
-  readonly samples: number;
-}
-
-/** Of a terminal that does not tell: G.711A in packets of 40 ms. */
-export const DEFAULT_SPEECH: SpeechForm = { payloadType: 6, samples: 320 };
 /** A line that takes no more gets no speech until it does. */
 const MOST_QUEUED_BYTES = 64 * 1024;
 
 export interface TalkOptions {
   readonly form: SpeechForm;
+  /** Form of speech after sound of the terminal. */
+  readonly formAfter: (heard: HeardSound) => SpeechForm | undefined;
   /** Absent for a broadcast. */
   readonly sink: TalkSink | undefined;
   /** Unix milliseconds. */
@@ -31,7 +24,9 @@ export interface TalkOptions {
 /** A talk with the cab of a vehicle, or the speech of a broadcast to it. */
 export class Talk implements DeviceTalk {
   readonly #options: TalkOptions;
-  readonly #encode: (samples: Int16Array) => Uint8Array;
+  #form: SpeechForm;
+  #encode: (samples: Int16Array) => Uint8Array;
+  #heard: HeardSound | undefined;
   #line: MediaLine | undefined;
   #writer: Jt1078Writer | undefined;
   /** Speech that fills no packet yet. */
@@ -40,10 +35,9 @@ export class Talk implements DeviceTalk {
   #isOver = false;
 
   constructor(options: TalkOptions) {
-    const encode = createJt1078SoundEncoder(options.form.payloadType);
-    if (encode === undefined) throw new RangeError(`Speech has no payload type ${options.form.payloadType}`);
     this.#options = options;
-    this.#encode = encode;
+    this.#form = options.form;
+    this.#encode = encoderOf(options.form);
   }
 
   /** Takes the connection of the terminal. */
@@ -76,7 +70,8 @@ export class Talk implements DeviceTalk {
     const all = new Int16Array(this.#waiting.length + samples.length);
     all.set(this.#waiting);
     all.set(samples, this.#waiting.length);
-    const { form, now } = this.#options;
+    const { now } = this.#options;
+    const form = this.#form;
     let at = 0;
     for (; at + form.samples <= all.length; at += form.samples) {
       const data = this.#encode(all.subarray(at, at + form.samples));
@@ -92,11 +87,20 @@ export class Talk implements DeviceTalk {
     this.#end();
   }
 
-  #hear({ codec, data }: AudioUnit): void {
+  #hear({ codec, data, sentWith }: AudioUnit): void {
     const { sink } = this.#options;
+    this.#follow({ codec, sentWith });
     if (sink === undefined || this.#isOver || !isSpeechCodec(codec)) return;
     if (this.#decoder?.codec !== codec) this.#decoder = { codec, decode: createSpeechDecoder(codec) };
     sink.heard(Int16Array.from(this.#decoder.decode(data)));
+  }
+
+  /** Speech goes on in the form of the sound that comes. */
+  #follow(heard: HeardSound): void {
+    if (isSameSound(this.#heard, heard)) return;
+    this.#heard = heard;
+    this.#form = this.#options.formAfter(heard) ?? this.#form;
+    this.#encode = encoderOf(this.#form);
   }
 
   #end(): void {
@@ -104,4 +108,10 @@ export class Talk implements DeviceTalk {
     this.#isOver = true;
     this.#options.onEnded(this.#line);
   }
+}
+
+function encoderOf({ payloadType, ...options }: SpeechForm): (samples: Int16Array) => Uint8Array {
+  const encode = createJt1078SoundEncoder(payloadType, options);
+  if (encode === undefined) throw new RangeError(`Speech has no payload type ${payloadType}`);
+  return encode;
 }

@@ -164,7 +164,8 @@ export class TerminalRecordings {
         kind: ANY.kind,
         stream: sub ? STREAM.sub : STREAM.main,
         storage: ANY.storage,
-        mode: keyFramesOnly ? MODE.keys : isFast ? MODE.fast : MODE.normal,
+        // A terminal reads no speed with key frames alone, and leaves out by itself what it cannot send in time.
+        mode: isFast ? MODE.fast : keyFramesOnly ? MODE.keys : MODE.normal,
         speed: isFast ? speedNumber(speed) : 0,
         start: jt808Time(startS * 1000, zoneMinutes),
         end: jt808Time(endS * 1000, zoneMinutes),
@@ -227,7 +228,7 @@ export class TerminalRecordings {
       );
     const moved = await order(COMMAND.seek, { time: jt808Time(startS * 1000, zoneMinutes) });
     if (moved.kind !== 'done' || (speed <= 1 && !keyFramesOnly)) return moved;
-    return order(keyFramesOnly ? COMMAND.keys : COMMAND.fast, { speed: speedNumber(speed) });
+    return speed > 1 ? order(COMMAND.fast, { speed: speedNumber(speed) }) : order(COMMAND.keys, {});
   }
 
   #tell(deviceId: string, channel: number, command: number): void {

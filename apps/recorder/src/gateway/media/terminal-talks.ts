@@ -1,21 +1,15 @@
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
 import type { AskOptions, DeviceTalk, TalkSink } from '../../device/device-link.js';
 import type { AskedTerminal } from '../link/terminal-media.js';
-import type { TerminalSession } from '../sessions/terminal-session.js';
 import type { MediaHost } from './media-host.js';
 import { connected, type MediaRequests } from './media-requests.js';
-import { DEFAULT_SPEECH, Talk, type SpeechForm } from './talk.js';
+import { speechFormOf } from './speech-form.js';
+import { Talk } from './talk.js';
 
 /** Kinds of 9101. */
 const KIND = { talk: 2, broadcast: 4 } as const;
 /** Command of 9102. */
 const END_TALK = 4;
-const ADPCM = 26;
-const ADPCM_STATE_BYTES = 4;
-/** Samples in a byte, by payload type. */
-const SAMPLES_PER_BYTE: Readonly<Record<number, number>> = { 6: 1, 7: 1, 8: 2, [ADPCM]: 2 };
-/** Packets of 10 ms to 200 ms; a terminal that tells another length gets the usual 40 ms. */
-const SAMPLES = { min: 80, max: 1600 } as const;
 const BUSY: DeviceAnswer<never> = { kind: 'refused', reason: 'The device is in another talk' };
 
 /** Talks with the cabs of terminals, and broadcasts to them: one a terminal. */
@@ -41,7 +35,9 @@ export class TerminalTalks {
   ): Promise<DeviceAnswer<DeviceTalk>> {
     const { deviceId } = session.terminal;
     if (this.#talks.has(deviceId)) return BUSY;
-    const form = await this.#formOf(session);
+    // A terminal that does not say takes what all take.
+    const attributes = await this.#requests.attributes(session);
+    const form = speechFormOf(attributes, this.#requests.heard(deviceId));
     if (form === undefined) return { kind: 'unsupported' };
     // Another user was quicker.
     if (this.#talks.has(deviceId)) return BUSY;
@@ -50,6 +46,7 @@ export class TerminalTalks {
     const begun = new Promise<void>((resolve) => (begin = resolve));
     const talk = new Talk({
       form,
+      formAfter: (heard) => speechFormOf(attributes, heard),
       sink,
       now: this.#host.now,
       onBegun: () => {
@@ -64,8 +61,8 @@ export class TerminalTalks {
       },
     });
     this.#talks.set(deviceId, { channel, talk });
-    withdraw = this.#requests.expect('talk', deviceId, channel, talk.receiver());
     const kind = sink === undefined ? KIND.broadcast : KIND.talk;
+    withdraw = this.#requests.expect('talk', deviceId, channel, talk.receiver(), { isSilent: sink === undefined });
     const asked = await this.#requests.askFor(
       'talk',
       deviceId,
@@ -76,18 +73,5 @@ export class TerminalTalks {
     if (answer.kind === 'done') return done(talk);
     talk.close();
     return answer;
-  }
-
-  /** Form in which a terminal plays speech; undefined for a form that is not known here. */
-  async #formOf(session: TerminalSession): Promise<SpeechForm | undefined> {
-    const attributes = await this.#requests.attributes(session);
-    // A terminal that does not say takes what all take.
-    if (attributes === undefined) return DEFAULT_SPEECH;
-    const { audioCodec, audioFrameBytes } = attributes;
-    const perByte = SAMPLES_PER_BYTE[audioCodec];
-    if (perByte === undefined) return undefined;
-    const samples = (audioFrameBytes - (audioCodec === ADPCM ? ADPCM_STATE_BYTES : 0)) * perByte;
-    const fits = samples >= SAMPLES.min && samples <= SAMPLES.max && samples % 8 === 0;
-    return { payloadType: audioCodec, samples: fits ? samples : DEFAULT_SPEECH.samples };
   }
 }

@@ -345,13 +345,15 @@ export class TerminalConnection {
     const { session, reports } = this.#standing;
     const message = sent.type === 'mediaData' ? this.#takePacket(header, sent, isConfirmed) : sent;
     if (message === undefined) return;
+    if (message.type === 'locationAnswer') {
+      // Whoever asked for the position reads it where it is kept.
+      this.#report(reports.ofLive(message.location, this.#nowS), undefined, () => void session.take(header, message));
+      return;
+    }
     const isTaken = session.take(header, message);
     switch (message.type) {
       case 'location':
         this.#report(reports.ofLive(message.location, this.#nowS), header);
-        return;
-      case 'locationAnswer':
-        this.#report(reports.ofLive(message.location, this.#nowS));
         return;
       case 'locationBatch':
         this.#report(reports.ofBatch(message.locations, this.#nowS, message.kind === STORED), header);
@@ -385,7 +387,7 @@ export class TerminalConnection {
   }
 
   /** Keeps reports, and then confirms the message that they came in. */
-  #report(told: readonly TerminalReport[], header?: Jt808Header): void {
+  #report(told: readonly TerminalReport[], header?: Jt808Header, settled?: () => void): void {
     if (this.#standing.kind !== 'member') return;
     const { reports } = this.#standing;
     const zone = reports.newZoneMinutes();
@@ -396,11 +398,20 @@ export class TerminalConnection {
       for (const each of parts?.values() ?? []) this.#answer(each, Result.done);
       if (header !== undefined && parts === undefined) this.#answer(header, Result.done);
     };
-    if (told.length === 0) confirm();
-    else this.#keep(reports.deviceId, told, confirm);
+    if (told.length > 0) {
+      this.#keep(reports.deviceId, told, confirm, settled);
+      return;
+    }
+    confirm();
+    settled?.();
   }
 
-  #keep(deviceId: string, told: readonly TerminalReport[], kept: () => void = () => undefined): void {
+  #keep(
+    deviceId: string,
+    told: readonly TerminalReport[],
+    kept: () => void = () => undefined,
+    settled: () => void = () => undefined,
+  ): void {
     if (told.length === 0) return;
     const { host, counters } = this.#options;
     const standing = this.#standing;
@@ -409,6 +420,7 @@ export class TerminalConnection {
       () => {
         this.#unkept -= 1;
         kept();
+        settled();
         this.#pace();
       },
       (error: unknown) => {
@@ -416,6 +428,7 @@ export class TerminalConnection {
         this.#unkept -= 1;
         counters.notKept += 1;
         if (standing.kind === 'member' && error instanceof NotKept) standing.reports.goBackTo(error.flags);
+        settled();
         this.#pace();
       },
     );

@@ -30,6 +30,8 @@ const LIMITS = {
   writeParameters: short('confirm its parameters'),
   setFences: short('confirm its fences'),
   confirmAlarm: short('confirm that its alarm was seen'),
+  // Who asks has its last report in any case.
+  locate: { quietMs: 3000, mostMs: 3000, words: 'report its position' },
   live: short('begin the live stream'),
   snapshot: { quietMs: 12_000, mostMs: 60_000, words: 'send the picture' },
   // Clients wait for this list for 75 s.
@@ -151,6 +153,7 @@ export function guardedLink(link: DeviceLink, { isOnline, clock, log }: GuardedL
       guarded('setFences', id, options, (within) => link.setFences?.(id, circles, within) ?? UNSUPPORTED),
     confirmAlarm: (id, event, options) =>
       guarded('confirmAlarm', id, options, (within) => link.confirmAlarm?.(id, event, within) ?? UNSUPPORTED),
+    locate: (id, options) => guarded('locate', id, options, (within) => link.locate?.(id, within) ?? UNSUPPORTED),
     live: (id, request, sink, options) =>
       guarded('live', id, options, (within) => link.live(id, request, sink, within), close),
     snapshot: (id, channel, options) =>

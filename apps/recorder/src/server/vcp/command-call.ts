@@ -19,6 +19,7 @@ import type { FakeEvents } from '../monitor/fake-events.js';
 import type { TaskBoard } from '../monitor/task-board.js';
 import type { DeviceParameters } from '../parameters/device-parameters.js';
 import type { CommandReply, SharedReply } from '../frames/command-reply.js';
+import type { FreshPositions } from '../fleet/fresh-positions.js';
 import type { DeviceLists } from './device-lists.js';
 import type { DeviceCommandBoard } from './device-command-board.js';
 import type { DeviceTraffic } from '../monitor/device-traffic.js';
@@ -46,6 +47,7 @@ export interface CommandServices {
   /** Asks devices. */
   readonly link: DeviceLink;
   readonly deviceAccounts: DeviceAccounts;
+  readonly freshPositions: FreshPositions;
   readonly deviceLists: DeviceLists;
   readonly traffic: DeviceTraffic;
   readonly deviceSockets: DeviceSockets;

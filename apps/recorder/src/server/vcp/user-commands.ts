@@ -39,14 +39,13 @@ function* oneDevice(call: UserCall): Iterable<CommandReply> {
   yield row === undefined ? UNKNOWN_DEVICE : jsonReply(row, SUCCESS);
 }
 
-/** Q07: the last position of a device. */
-function* lastPosition(call: UserCall): Iterable<CommandReply> {
+/** Q07: the position of a device: it is asked to report it, where its last report is not of now. */
+async function lastPosition(call: UserCall): Promise<CommandReply> {
   const device = deviceOfCall(call);
-  if ('refused' in device) {
-    yield device.refused;
-    return;
-  }
-  yield jsonReply(call.services.fleet.position(call.principal, device.id), SUCCESS);
+  if ('refused' in device) return device.refused;
+  const { fleet, freshPositions } = call.services;
+  await freshPositions.ask(device.id);
+  return jsonReply(fleet.position(call.principal, device.id), SUCCESS);
 }
 
 /** Q10: viewers and throughput; a token with a scope sees its own user alone. */
@@ -59,7 +58,7 @@ const HANDLERS: readonly (readonly [string, CommandHandler<UserCall>])[] = [
   ['Q03', ({ services, principal }) => services.deviceLists.all(principal)],
   ['Q04', ({ services, principal }) => services.deviceLists.online(principal)],
   ['Q05', oneDevice],
-  ['Q07', lastPosition],
+  ['Q07', oneReply(lastPosition)],
   ['Q10', streamStatus],
   ['Q11', ({ services, principal }) => services.deviceLists.extras(principal)],
   ['Q12', ({ services, principal }) => services.deviceLists.plates(principal)],

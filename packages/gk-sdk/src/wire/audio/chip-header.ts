@@ -13,3 +13,15 @@ export function withoutChipHeader(packet: Uint8Array): Uint8Array {
     ? packet.subarray(HEADER_BYTES)
     : packet;
 }
+
+/** The header tells its length in one byte. */
+const MOST_BYTES = 510;
+
+/** A packet of sound behind the header of its encoder chip; one that is too long for it stays as it is. @internal */
+export function withChipHeader(packet: Uint8Array): Uint8Array<ArrayBuffer> {
+  const hasHeader = packet.byteLength <= MOST_BYTES && packet.byteLength % 2 === 0;
+  const out = new Uint8Array(packet.byteLength + (hasHeader ? HEADER_BYTES : 0));
+  if (hasHeader) out.set([0, 1, packet.byteLength / 2]);
+  out.set(packet, out.byteLength - packet.byteLength);
+  return out;
+}

@@ -83,6 +83,13 @@ export interface AudioUnit {
   readonly discontinuity: boolean;
   /** Same lifetime as {@link VideoUnit.data}. */
   readonly data: Uint8Array;
+  /** Form of the sender, where that of `data` is another: JT/T 1078 alone. Whoever answers in speech sends it in the same one. */
+  readonly sentWith?: {
+    /** Each packet begins with the header of the encoder's chip. */
+    readonly chipHeader?: true;
+    /** The first code word of G.726 is in the least significant bits (`rfc3551`), or in the most significant ones (`aal2`). */
+    readonly g726Packing?: 'rfc3551' | 'aal2';
+  };
 }
 
 /** A packet that is none of the others, passed on as it came. @public */

@@ -1,9 +1,9 @@
 import { microseconds } from '../../util/units.js';
 import { indexOfStartCode } from '../video/nal-units.js';
 import type { ContainerFormat, Demuxer, DemuxerSink, VideoCodec } from './demuxer.js';
-import { readJt1078Sound } from './jt1078-audio.js';
 import { Jt1078Order, type Jt1078Kind } from './jt1078-order.js';
 import { Jt1078Parser, Jt1078Type, type Jt1078Packet } from './jt1078-packet.js';
+import { Jt1078SoundReader } from './jt1078-sound.js';
 import { PictureCutter, type CutPieces } from './picture-cutter.js';
 import { StreamInfoTracker } from './stream-info-tracker.js';
 
@@ -92,6 +92,7 @@ interface PictureLane {
 interface Channel {
   readonly tracks: Readonly<Record<Jt1078Kind, Track>>;
   readonly order: Jt1078Order;
+  readonly sound: Jt1078SoundReader;
   pictures: PictureLane | undefined;
   /** Number of its latest packet, among those of all channels. */
   heardAt: number;
@@ -210,7 +211,8 @@ class Jt1078Demuxer implements Demuxer {
     }
     const capturedAtUs = microseconds(packet.timestampMs * 1000);
     if (packet.type === Jt1078Type.audio) {
-      const sound = readJt1078Sound(packet.payloadType, data);
+      const { payloadType, timestampMs } = packet;
+      const sound = channel.sound.read({ payloadType, timestampMs, data, discontinuity });
       this.#sink.onAudio?.({ channel: packet.channel, ...sound, capturedAtUs, discontinuity });
     } else {
       const kind = packet.type === Jt1078Type.passthrough ? 'passthrough' : `jt1078-${packet.type}`;
@@ -313,7 +315,8 @@ class Jt1078Demuxer implements Demuxer {
         this.#skip(body.byteLength);
       },
     });
-    const channel: Channel = { tracks, order, pictures: undefined, heardAt: 0, tracker: undefined };
+    const sound = new Jt1078SoundReader();
+    const channel: Channel = { tracks, order, sound, pictures: undefined, heardAt: 0, tracker: undefined };
     return channel;
   }
 
