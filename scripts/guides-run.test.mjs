@@ -223,6 +223,65 @@ describe('streams.md', () => {
   });
 });
 
+describe('migration.md', () => {
+  it('reads a stream over HTTP, and gives it up', async () => {
+    const { url } = await recorderUnderTest();
+    const session = await signIn(url);
+    const { openStream } = await modules['gk-sdk/stream']();
+    let isOpen = false;
+    const server = createServer(({ url: path }, response) => {
+      if (path !== '/live.flv') return void response.writeHead(404).end('No such stream.');
+      isOpen = true;
+      const stream = openStream({
+        url: session.streamUrl({ deviceId: 'GK-0001', channel: 1, container: 'flv' }),
+        onChunk: (bytes) => response.write(bytes),
+        onEnd: () => response.end(),
+      });
+      response.once('close', () => {
+        isOpen = false;
+        stream.close();
+      });
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ends.push(() => new Promise((resolve) => server.close(resolve)));
+    const address = `ws://127.0.0.1:${server.address().port}`;
+
+    const created = [];
+    const dom = { createLivePlayer: (options) => (created.push(options), { element: 'the player' }) };
+    const { play } = await runBlock(blocks('migration.md', url)[1], loader({ 'gk-sdk/dom': dom }));
+    const shown = [];
+    play(`${address}/live.flv`, { append: (element) => shown.push(element) });
+    expect(shown).toEqual(['the player']);
+    const [{ openSocket }] = created;
+
+    const { createSniffingDemuxer } = await modules['gk-sdk/wire']();
+    const found = { containers: new Set(), codecs: new Set(), pictures: 0, opened: 0, closed: 0 };
+    const demuxer = createSniffingDemuxer({
+      onInfo: ({ container }) => found.containers.add(container),
+      onVideo: ({ codec }) => {
+        found.codecs.add(codec);
+        found.pictures += 1;
+      },
+    });
+    const handlers = {
+      onOpen: () => (found.opened += 1),
+      onText: () => undefined,
+      onBytes: (bytes) => demuxer.push(bytes),
+      onClose: () => (found.closed += 1),
+    };
+    const socket = openSocket(created[0].url, handlers);
+    await eventually(() => found.pictures).toBeGreaterThan(3);
+    expect(found).toMatchObject({ containers: new Set(['flv']), codecs: new Set(['h264']), opened: 1, closed: 0 });
+    socket.close();
+    await eventually(() => found.closed).toBe(1);
+    await eventually(() => isOpen).toBe(false);
+
+    openSocket(`${address}/other.flv`, handlers);
+    await eventually(() => found.closed).toBe(2);
+    expect(found.opened).toBe(1);
+  });
+});
+
 describe('talk.md', () => {
   it('says a WAV file, holds to talk, and speaks to several', async () => {
     const { url } = await recorderUnderTest();

@@ -15,13 +15,21 @@ export function tarballOf(name) {
   return join(folder, `${name}-${version}.tgz`);
 }
 
-/** Builds and packs each package as `npm publish` would, those that others need first. */
+/** Builds and packs each package as `npm publish` would, those that others need first, for {@link tarballOf}. */
 export async function packAll() {
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  await packInto(folder);
+}
+
+/** The same into another folder, which may hold other files. Resolves with the names of the tarballs. */
+export async function packInto(target) {
+  mkdirSync(target, { recursive: true });
+  const names = [];
   for (const name of packages) {
-    await runTool('npm', ['pack', '--silent', '-w', name, '--pack-destination', folder]);
+    const printed = await runTool('npm', ['pack', '--silent', '-w', name, '--pack-destination', target]);
+    names.push(printed.trim().split('\n').at(-1));
   }
+  return names;
 }
 
 /** The paths in a tarball, without the folder `package/` around them. */

@@ -79,16 +79,39 @@ async function lookAt(page, origin, path, selector) {
   return findings.map((finding) => `${path}: ${finding}`);
 }
 
-/** The search finds a word, in each language's frame, and leads to a page that is there. */
+/** Words that newcomers search for, each with a part of the address of a page that has to be among the first results. */
+const SEARCHES = {
+  carousel: 'live-wall',
+  tile: 'live-tile',
+  wall: 'live-wall',
+  token: 'security',
+  CSP: 'content-security-policy',
+  'black tile': 'troubleshooting',
+  'JT/T 808': 'real-devices',
+};
+
+/** The search finds the words, in each language's frame, and leads to pages that are there. */
 async function searchFindings(page, origin, start) {
+  const findings = [];
   await page.goto(origin + start);
   await page.locator('site-search button[data-open-modal]').click();
-  await page.locator('site-search input').fill('carousel');
-  const result = page.locator('.pagefind-ui__result-link').first();
-  await result.waitFor();
-  const address = await result.getAttribute('href');
-  const reply = await page.request.get(new URL(address, origin).href);
-  return reply.ok() ? [] : [`${start}: the search leads to ${address}, which is ${reply.status()}`];
+  for (const [words, part] of Object.entries(SEARCHES)) {
+    await page.locator('site-search input').fill(words);
+    const results = page.locator('.pagefind-ui__result-link');
+    try {
+      await page.locator(`.pagefind-ui__result-link[href*="${part}"]`).first().waitFor();
+    } catch {
+      const found = await results.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      findings.push(`${start}: the search for "${words}" finds ${found.join(', ') || 'nothing'}`);
+      continue;
+    }
+    for (const link of await results.all()) {
+      const address = await link.getAttribute('href');
+      const reply = await page.request.get(new URL(address, origin).href);
+      if (!reply.ok()) findings.push(`${start}: the search leads to ${address}, which is ${reply.status()}`);
+    }
+  }
+  return findings;
 }
 
 /**
