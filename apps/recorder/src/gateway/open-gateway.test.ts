@@ -190,3 +190,20 @@ it('a terminal that answers nothing about its fences is watched by the server, f
   ]);
   admin.close();
 });
+
+it('a picture that comes at once behind its alarm belongs to it', async () => {
+  const admin = await CommandClient.login(recorder.address);
+  const terminal = await joined(admin);
+  const timeS = Math.floor(Date.now() / 1000);
+  const place = location(timeS, { alarms: 1 });
+  // Both in one packet of the network, as a terminal sends what it has collected.
+  terminal.socket.cork();
+  terminal.say({ type: 'location', location: place });
+  const media = { mediaId: 9, kind: 0, format: 0, event: 2, channel: 1 } as const;
+  terminal.say({ type: 'mediaData', ...media, location: place, data: Uint8Array.of(0xff, 0xd8, 0xff, 0xd9) });
+  terminal.socket.uncork();
+  await expect.poll(() => terminal.heard.map(({ type }) => type)).toContain('mediaAnswer');
+  const events = await apiOf(recorder.url).events.query({ eventCodes: [1] });
+  expect(events.map(({ eventCode, files }) => [eventCode, files?.map(({ kind }) => kind)])).toEqual([[1, ['picture']]]);
+  admin.close();
+});

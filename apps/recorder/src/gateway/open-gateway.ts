@@ -132,6 +132,8 @@ class GatewayRecorder {
   readonly #claims = new Map<string, TerminalIdentity>();
   /** Flags as they were kept last. */
   readonly #flags = new Map<string, KnownFlags>();
+  /** Events of devices on their way to the journal. */
+  readonly #telling = new Map<string, Promise<unknown>>();
   readonly #learnt = new Map<string, number>();
   #registry: DeviceRegistry | undefined;
   #cancelWrite: (() => void) | undefined;
@@ -491,7 +493,7 @@ class GatewayRecorder {
     const events = reports.filter(({ kind }) => kind === 'event');
     const others = reports.filter(({ kind }) => kind !== 'event');
     try {
-      if (events.length > 0) await this.#told.tell(deviceId, events);
+      if (events.length > 0) await this.#tellEvents(deviceId, events);
       const hasFiles = await this.#orderFiles(deviceId, events);
       const kept = this.#told.tell(deviceId, others);
       // Memory has it already.
@@ -508,6 +510,16 @@ class GatewayRecorder {
     } catch (error) {
       const flags = await this.#flagsOf(deviceId).catch(() => undefined);
       thread.post({ kind: 'notKept', id, reason: wordsOf(error), flags });
+    }
+  }
+
+  async #tellEvents(deviceId: string, events: readonly TerminalReport[]): Promise<void> {
+    const telling = this.#told.tell(deviceId, events);
+    this.#telling.set(deviceId, telling);
+    try {
+      await telling;
+    } finally {
+      if (this.#telling.get(deviceId) === telling) this.#telling.delete(deviceId);
     }
   }
 
@@ -536,6 +548,8 @@ class GatewayRecorder {
   async #pictured(thread: GatewayThread, id: number, deviceId: string, picture: SentPicture): Promise<void> {
     const { store, now } = this.#options;
     try {
+      // It may be of an alarm that was told a moment ago.
+      await this.#telling.get(deviceId)?.catch(() => undefined);
       await keepSentPicture(picture, {
         deviceId,
         cameras: this.#camerasOf(deviceId),

@@ -27,6 +27,8 @@ export class MediaRequests {
   readonly #host: MediaHost;
   /** By device: streams outlive connections, and are ended by the one that there is then. */
   readonly #sessions = new Map<string, TerminalSession>();
+  /** Numbers as they stood in the last streams, by device: 808 and 1078 name a terminal in other lengths. */
+  readonly #numbers = new Map<string, Uint8Array>();
   /** Sound that came last, by device. */
   readonly #heard = new Map<string, HeardSound>();
   readonly #attributes = new WeakMap<TerminalSession, Promise<MediaAttributes | undefined>>();
@@ -42,6 +44,7 @@ export class MediaRequests {
     session.onEnd(() => {
       if (this.#sessions.get(deviceId) !== session) return;
       this.#sessions.delete(deviceId);
+      this.#numbers.delete(deviceId);
       this.#heard.delete(deviceId);
     });
   }
@@ -59,10 +62,14 @@ export class MediaRequests {
     const terminal = this.#sessions.get(deviceId)?.terminal;
     if (terminal === undefined) return () => undefined;
     return this.#host.ports[purpose].expected.expect({
-      terminal: terminal.header.terminal.raw,
+      terminal: this.#numbers.get(deviceId) ?? terminal.header.terminal.raw,
       channel,
       receiver: {
         ...receiver,
+        begin: (line) => {
+          if (this.#sessions.has(deviceId)) this.#numbers.set(deviceId, line.head.terminal);
+          receiver.begin(line);
+        },
         audio: (unit) => {
           if (!isSameSound(this.#heard.get(deviceId), unit) && this.#sessions.has(deviceId)) {
             this.#heard.set(deviceId, { codec: unit.codec, sentWith: unit.sentWith });

@@ -212,6 +212,23 @@ describe('a talk with the cab of a terminal', () => {
     expect(again.connection.isTaken).toBe(false);
   });
 
+  it('names a terminal that only listens as its last stream did', async () => {
+    const made = bench();
+    const live = made.media.live(
+      made.terminal,
+      { channel: 1, sub: false },
+      { packet: () => undefined, ended: () => undefined },
+      {},
+    );
+    await made.settle();
+    const camera = made.upload('main', 1, '00000000013912345678');
+    for (const packet of camera.writer.sound({ ...SOUND, timeMs: 1 })) camera.connection.receive(packet);
+    await live;
+    const { upload, talk } = await talking(made, undefined, 'silent');
+    talk.say(voice(320));
+    expect(Buffer.from(upload.sent[0]?.subarray(8, 20) ?? []).toString('hex')).toBe('000000000139123456780130');
+  });
+
   it('of two ways is not given to who says nothing', async () => {
     const made = bench();
     void made.media.talk(made.terminal, 1, sink(), {});
