@@ -2,7 +2,7 @@ import { jt808Parameter, readJt808Parameter, type Jt808Parameter, type Jt808Para
 import type { MdvrOptions } from './options.js';
 
 /** Ids of parameters that this terminal goes by. */
-const ID = { heartbeatS: 0x0001, intervalS: 0x0029 } as const;
+const ID = { heartbeatS: 0x0001, server: 0x0013, serverPort: 0x0018, intervalS: 0x0029 } as const;
 const CHANNELS = 0x0076;
 const COLOUR_YELLOW = 2;
 
@@ -14,8 +14,8 @@ export class TerminalSettings {
   constructor({ to, plate, intervalS, channels }: MdvrOptions) {
     const values: readonly (readonly [number, Jt808ParameterValue])[] = [
       [ID.heartbeatS, 30],
-      [0x0013, to.host],
-      [0x0018, to.port],
+      [ID.server, to.host],
+      [ID.serverPort, to.port],
       [0x0020, 0],
       [0x0027, 60],
       [ID.intervalS, intervalS],
@@ -37,6 +37,14 @@ export class TerminalSettings {
     return this.#seconds(ID.intervalS) * 1000;
   }
 
+  /** The platform that it belongs to. In the edition of 2019 the port may be part of the address. */
+  get server(): MdvrOptions['to'] {
+    const [address, port] = [this.#value(ID.server), this.#value(ID.serverPort)];
+    const [first = ''] = String(address ?? '').split(';');
+    const [, host, own] = /^(?:\[([^\]]+)\]|([^:]+)):(\d+)$/.exec(first)?.filter((part) => part !== undefined) ?? [];
+    return host === undefined ? { host: first, port: Number(port ?? 0) } : { host, port: Number(own) };
+  }
+
   /** All, or these as far as there are any. */
   read(ids?: readonly number[]): readonly Jt808Parameter[] {
     const all = [...this.#values.values()];
@@ -53,9 +61,13 @@ export class TerminalSettings {
     for (const [id, parameter] of this.#factory) this.#values.set(id, parameter);
   }
 
-  #seconds(id: number): number {
+  #value(id: number): Jt808ParameterValue | undefined {
     const parameter = this.#values.get(id);
-    const value = parameter && readJt808Parameter(parameter);
+    return parameter && readJt808Parameter(parameter);
+  }
+
+  #seconds(id: number): number {
+    const value = this.#value(id);
     return typeof value === 'number' && value > 0 ? value : 1;
   }
 }

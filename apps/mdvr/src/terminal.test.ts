@@ -321,6 +321,22 @@ describe('a terminal that is set and asked', () => {
     expect(results(platform, 0x8105)).toEqual([0]);
   });
 
+  it.each([
+    ['2013', (port: number) => [jt808Parameter(0x0013, '127.0.0.1'), jt808Parameter(0x0018, port)]],
+    ['2019', (port: number) => [jt808Parameter(0x0013, `127.0.0.1:${port};10.0.0.1:9`)]],
+  ])('goes to another platform as a terminal of %s, and registers there', async (year, parametersOf) => {
+    const { platform, lines } = await started(['--year', year]);
+    const other = await MinimalPlatform.open();
+    cleanups.push(() => other.close());
+    await expect.poll(() => platform.of('location').length).toBeGreaterThan(0);
+    platform.send({ type: 'setParameters', parameters: parametersOf(other.port) });
+    await expect.poll(() => other.of('location').length).toBeGreaterThan(0);
+    expect(results(platform, 0x8103)).toEqual([0]);
+    expect(other.of('registration').length).toBe(1);
+    expect(platform.connections).toBe(1);
+    expect(lines).toContain(`belongs to 127.0.0.1:${other.port} from now on`);
+  });
+
   it('watches circles, and tells each crossing once', async () => {
     const { platform, options } = await started(['--interval', '1'], 40);
     await expect.poll(() => platform.of('location').length).toBeGreaterThan(0);

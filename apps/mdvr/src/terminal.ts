@@ -166,7 +166,8 @@ export class Terminal {
   }
 
   #connect(): void {
-    const { to, year, id, faults, out, clock } = this.#options;
+    const { year, id, faults, out, clock } = this.#options;
+    const to = this.#settings.server;
     const link: PlatformLink = new PlatformLink({
       ...to,
       year,
@@ -347,9 +348,7 @@ export class Terminal {
         answer(RESULT.done);
         return;
       case 'setParameters':
-        this.#settings.write(message.parameters);
-        this.#options.out(`${message.parameters.length} parameters are set`);
-        answer(RESULT.done);
+        answer(this.#set(link, message.parameters));
         return;
       case 'parametersRequest':
       case 'someParametersRequest': {
@@ -428,6 +427,25 @@ export class Terminal {
   #track(intervalS: number, durationS: number): void {
     const nowMs = this.#options.clock.now();
     this.#tracking = intervalS === 0 ? undefined : { intervalMs: intervalS * 1000, untilMs: nowMs + durationS * 1000 };
+  }
+
+  /** Takes parameters; with those of another platform it confirms, leaves, and connects there. */
+  #set(link: PlatformLink, parameters: MessageOf<'setParameters'>['parameters']): number {
+    const { out, clock } = this.#options;
+    const before = this.#settings.server;
+    this.#settings.write(parameters);
+    out(`${parameters.length} parameters are set`);
+    const { host, port } = this.#settings.server;
+    if (host === before.host && port === before.port) return RESULT.done;
+    out(`belongs to ${host}:${port} from now on`);
+    // Whatever code it has is one of the former platform.
+    this.#authCode = undefined;
+    clock.after(0, () => {
+      if (!this.#isCurrent(link)) return;
+      link.end();
+      this.#lose('it goes to another platform', clock.now());
+    });
+    return RESULT.done;
   }
 
   #control(link: PlatformLink, command: number): number {

@@ -272,10 +272,11 @@ describe('the command line', () => {
     const port = await occupiedPort();
     // Without a choice the others are those behind it, which a neighbour may have.
     const others = GATEWAY_PORT_NAMES.flatMap((name) => ['--gateway-port', `${name}=0`]);
-    await refused(
-      ['--port', '0', '--devices', '0', '--empty', '--jt808', `127.0.0.1:${port}`, ...others],
-      new RegExp(`^Port ${port} is in use; choose another one by --jt808\\.$`),
-    );
+    const argv = ['--port', '0', '--devices', '0', '--empty', '--jt808', `127.0.0.1:${port}`, ...others];
+    const words = new RegExp(`^Port ${port} is in use; choose another one by --jt808\\.$`);
+    await refused(argv, words);
+    // A second recorder with the same port finds all others taken, too.
+    await refused([...argv, '--gateway-port', `main=${await occupiedPort()}`], words);
   });
 
   it.each(GATEWAY_PORT_NAMES)('ends in one line for the port %s of terminals that is in use', async (name) => {

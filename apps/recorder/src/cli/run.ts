@@ -139,6 +139,12 @@ async function begin(
         ...joinSources(gateway, simulation, (deviceId) => gateway?.isKnown(deviceId) === true),
         journal: gateway.journal,
         sessions: gateway.sessions,
+        terminalAddress: {
+          isNamed: options.gatewayHost !== undefined,
+          tell: (host) => {
+            gateway?.advertise(host);
+          },
+        },
       }),
       places,
       store,

@@ -2,6 +2,7 @@ import type { FirmwareSource } from 'gk-sdk';
 import type { GkPacket } from 'gk-sdk/wire';
 import type { DeviceAnswer } from './device-answer.js';
 import type { DeviceCircle } from './device-circle.js';
+import type { OtherServer } from './other-server.js';
 import type { ParameterGroups, Parameters } from './parameter-groups.js';
 import type { RecordingSegment } from './recording-archive.js';
 
@@ -190,6 +191,11 @@ export interface DeviceLink {
   ): Promise<DeviceAnswer<void>>;
   /** Has the device watch these circles and no others; absent in links whose devices watch none. `unsupported` = this device watches none. */
   setFences?(deviceId: string, circles: readonly DeviceCircle[], options?: AskOptions): Promise<DeviceAnswer<void>>;
+  /**
+   * Sends the device to another server for good: it leaves this one once it has confirmed. Absent in links whose devices stay. `unsupported` = this
+   * device stays.
+   */
+  redirect?(deviceId: string, server: OtherServer, options?: AskOptions): Promise<DeviceAnswer<void>>;
   /**
    * Says that a person has seen the alarm of an event, so that the device ends it; absent in links whose alarms end by themselves. `unsupported` =
    * it has ended, or this device does not take it.

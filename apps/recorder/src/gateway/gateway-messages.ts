@@ -74,4 +74,6 @@ export type ToGateway =
   | { readonly kind: 'watch'; readonly key: string; readonly isWatched: boolean }
   | { readonly kind: 'link'; readonly message: ToLink }
   | { readonly kind: 'attachments'; readonly message: ToAttachments }
+  /** Address that terminals are told from now on, as `advertisedHost`. */
+  | { readonly kind: 'advertise'; readonly host: string | undefined }
   | { readonly kind: 'close' };

@@ -240,6 +240,8 @@ function joinLinks({ link: first }: Source, { link: second }: Source, of: Source
     writeParameters: (deviceId, ...rest) => of(deviceId).link.writeParameters(deviceId, ...rest),
     setFences: (deviceId, ...rest) =>
       of(deviceId).link.setFences?.(deviceId, ...rest) ?? Promise.resolve({ kind: 'unsupported' }),
+    redirect: (deviceId, ...rest) =>
+      of(deviceId).link.redirect?.(deviceId, ...rest) ?? Promise.resolve({ kind: 'unsupported' }),
     confirmAlarm: (deviceId, ...rest) =>
       of(deviceId).link.confirmAlarm?.(deviceId, ...rest) ?? Promise.resolve({ kind: 'unsupported' }),
     locate: (deviceId, ...rest) =>

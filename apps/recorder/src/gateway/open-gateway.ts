@@ -82,6 +82,8 @@ export interface Gateway {
   readonly sessions: DeviceSessions;
   readonly journal: Journal;
   readonly ports: GatewayPorts;
+  /** Has terminals told this address for media from now on; undefined = to each the one that it has connected to. */
+  advertise(host: string | undefined): void;
   /** Whether a device is one of its terminals. */
   isKnown(deviceId: string): boolean;
   /** Ends the connections, and keeps what they have told. */
@@ -104,6 +106,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       sessions: recorder.sessions,
       journal,
       ports,
+      advertise: (host) => {
+        recorder.advertise(host);
+      },
       isKnown: (deviceId) => told.isKnown(deviceId),
       close: async () => {
         await recorder.close();
@@ -233,6 +238,11 @@ class GatewayRecorder {
         told.stop();
       },
     };
+  }
+
+  advertise(host: string | undefined): void {
+    if (this.#listen !== undefined) this.#listen = { ...this.#listen, advertisedHost: host };
+    this.#thread.post({ kind: 'advertise', host });
   }
 
   /** Ends the thread, and waits until all that it told is kept. */

@@ -12,7 +12,7 @@ import { createTerminalMedia } from './media/create-terminal-media.js';
 import { MediaPorts } from './media/media-ports.js';
 import { counterLine } from './sessions/counter-line.js';
 import { learnAttributes } from './sessions/learn-attributes.js';
-import { listenForTerminals, type ListeningPort } from './sessions/listen-for-terminals.js';
+import { listenForTerminals, refuseTakenPort, type ListeningPort } from './sessions/listen-for-terminals.js';
 import { TerminalConnections } from './sessions/terminal-connections.js';
 import type { TerminalSession } from './sessions/terminal-session.js';
 
@@ -41,8 +41,9 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
   };
   const ports = new MediaPorts({ clock, notice });
   const uploads = new FtpUploads({ folder: data.uploadFolder, clock });
-  const ftp = new FtpServer({ uploads, clock, notice, advertisedHost: data.advertisedHost });
-  const hostFor = ({ terminal }: TerminalSession): string => data.advertisedHost ?? terminal.serverAddress;
+  let { advertisedHost } = data;
+  const ftp = new FtpServer({ uploads, clock, notice, advertisedHost: () => advertisedHost });
+  const hostFor = ({ terminal }: TerminalSession): string => advertisedHost ?? terminal.serverAddress;
   const media = createTerminalMedia({
     clock,
     now: Date.now,
@@ -133,6 +134,9 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
       case 'attachments':
         intake.take(message.message);
         return;
+      case 'advertise':
+        advertisedHost = message.host;
+        return;
       case 'close':
         close();
         return;
@@ -140,6 +144,8 @@ export function serveGateway(data: GatewayThreadData, recorder: RecorderPort): v
     }
   });
   const listen = async (): Promise<void> => {
+    // It is listened on last, when all else is ready; but where another recorder has it, that one has the others, too, and this is the one to name.
+    await refuseTakenPort(data);
     await ports.listen(data.host, data);
     await attachments.listen(data.host, gatewayPort('attachments', data));
     await ftp.listen(data.host, data);

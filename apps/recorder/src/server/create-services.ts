@@ -40,6 +40,8 @@ import { isOwnStore, namesOwnStore } from './firmware/own-store.js';
 import { DeviceAccounts } from './fleet/device-accounts.js';
 import { FreshPositions } from './fleet/fresh-positions.js';
 import { guardedLink } from './fleet/guarded-link.js';
+import { DeviceRedirects } from './fleet/device-redirects.js';
+import { tellTerminalAddress, type TerminalAddress } from './fleet/terminal-address.js';
 import { DeviceFences } from './fleet/device-fences.js';
 import { Fleet } from './fleet/fleet.js';
 import { FleetRegistry } from './fleet/fleet-registry.js';
@@ -105,6 +107,8 @@ export interface ServiceOptions {
   readonly link: DeviceLink;
   /** Connections of those that have some; none of a simulation. */
   readonly sessions?: DeviceSessions | undefined;
+  /** The address that real devices are told; none of a simulation. */
+  readonly terminalAddress?: TerminalAddress | undefined;
   readonly places: Places;
   readonly openArchive: OpenArchive;
   readonly sentFiles: SentFiles;
@@ -264,7 +268,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     store,
     isOwnStore: (url) => namesOwnStore({ ports, hosts, isCertified }, url),
     isOwnPort: (port) => ports.isOwn(port),
-    steady,
+    now,
   });
   const firmwareUpdates = new FirmwareUpdates({
     store,
@@ -550,6 +554,18 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     now,
     log: logOf('gateway'),
   });
+  const deviceRedirects = new DeviceRedirects({
+    store,
+    link,
+    takesRedirects: (deviceId) => options.sessions?.isKnown(deviceId) === true,
+    isOnline,
+    now,
+    log: logOf('gateway'),
+  });
+  registry.onDecision((deviceId, decision) => {
+    if (decision === 'removed') deviceRedirects.forget(deviceId);
+  });
+  tellTerminalAddress(options.terminalAddress, store);
   const watchedPlaces = new WatchedPlaces(store.placeHistory, (deviceId) => deviceFences.ownOf(deviceId));
   world.watchPlaces((deviceId) => watchedPlaces.of(deviceId));
 
@@ -622,6 +638,8 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
       log: logOf('devices'),
     }),
     deviceCommands,
+    deviceRedirects,
+    terminalAddress: options.terminalAddress,
     brand,
     screenWords,
     streamPort: (clientPort) => ports.toldTo(clientPort).streams[0] ?? clientPort,
@@ -679,6 +697,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
         deviceCommands,
         deviceFences,
         deviceLists,
+        deviceRedirects,
         firmwareUpdates,
         health,
         links,

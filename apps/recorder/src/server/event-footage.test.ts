@@ -461,6 +461,7 @@ describe('a state folder of the version before', () => {
       DROP TABLE footage_orders;
       DROP TABLE outbox;
       DROP TABLE last_outcomes;
+      DROP TABLE device_redirects;
       DROP TABLE terminals;
       DROP TABLE attachment_orders;
       DROP TABLE attachment_files;

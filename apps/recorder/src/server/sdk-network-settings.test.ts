@@ -142,6 +142,10 @@ it('says beside a setting, before it is saved, what the recorder does not act by
     expect.stringContaining('neither a built-in provider nor a portal'),
   ]);
   expect(await noteOf(settings.cloud.read)).toEqual([]);
+  expect(await noteOf(settings.deviceRedirect.read)).toEqual([expect.stringContaining('does not act by it')]);
+  expect(await noteOf(settings.reverseGeocoding.read)).toEqual([expect.stringContaining('never tried')]);
+  await settings.reverseGeocoding.save(await settings.reverseGeocoding.read());
+  expect(await noteOf(settings.reverseGeocoding.read)).toEqual([]);
 });
 
 describe('network settings that act', () => {

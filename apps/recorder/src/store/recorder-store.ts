@@ -10,6 +10,7 @@ import { AutoFirmwareStore } from './devices/auto-firmware-store.js';
 import { inTransaction } from './database/database.js';
 import { DeviceAccountStore } from './devices/device-account-store.js';
 import { DeviceCommandStore } from './devices/device-command-store.js';
+import { DeviceRedirectStore } from './devices/device-redirect-store.js';
 import { DeviceFaceStore } from './devices/device-face-store.js';
 import type { DeviceEdit } from './devices/device-edit.js';
 import { DeviceTrafficStore } from './devices/device-traffic-store.js';
@@ -89,6 +90,7 @@ export class RecorderStore {
   readonly parameters: ParameterStore;
   readonly deviceAccounts: DeviceAccountStore;
   readonly deviceCommands: DeviceCommandStore;
+  readonly deviceRedirects: DeviceRedirectStore;
   readonly terminals: TerminalStore;
   readonly permissionGroups: PermissionGroupStore;
   readonly serverConfig: ServerConfigStore;
@@ -148,6 +150,7 @@ export class RecorderStore {
       this.parameters = new ParameterStore(database, sealer);
       this.deviceAccounts = new DeviceAccountStore(database, passwordRounds);
       this.deviceCommands = new DeviceCommandStore(database);
+      this.deviceRedirects = new DeviceRedirectStore(database);
       this.terminals = new TerminalStore(database, sealer);
       this.permissionGroups = new PermissionGroupStore(database, this.users);
       this.serverConfig = new ServerConfigStore(database);

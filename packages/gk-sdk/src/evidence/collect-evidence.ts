@@ -94,6 +94,7 @@ export async function* collectEvidence(
           for (const channel of channelsOfMask(event.snapshotMask ?? 0, SNAPSHOT_CHANNELS)) {
             if (channels.includes(channel)) yield* pictureOf(rest, event, channel, within);
           }
+          yield* filesOf(event, channels, { rest, signal: within, onGap });
         }
       },
     },
@@ -177,6 +178,31 @@ async function* pictureOf(
   } catch (error) {
     // A picture that was never made is no gap of the bundle.
     if (!isGkError(error, 'not-found')) throw error;
+  }
+}
+
+/** All that the device has sent with an event: pictures, sound, videos and texts. One that does not come keeps no other back. */
+async function* filesOf(
+  event: FleetEvent,
+  channels: readonly number[],
+  { rest, signal, onGap }: Pick<CollectOptions, 'rest' | 'signal' | 'onGap'>,
+): AsyncGenerator<CollectedFile> {
+  for (const file of event.files ?? []) {
+    // A server signs no empty answer.
+    if (!channels.includes(file.channel) || file.sizeBytes === 0) continue;
+    const { id, channel } = file;
+    const extension = /^[a-z0-9]{1,8}$/.test(file.extension) ? file.extension : 'bin';
+    const collected = new CollectedFile(`event-files/${event.serialNo}-ch${channel}-${id}.${extension}`);
+    try {
+      const { stream } = await eventsResource(rest).file(event, file, { signal });
+      const reader = stream.getReader();
+      for (let next = await reader.read(); !next.done; next = await reader.read()) collected.write(next.value);
+    } catch (error) {
+      signal.throwIfAborted();
+      onGap({ what: `${file.kind} ${collected.name}`, reason: toGkError(error).message });
+      continue;
+    }
+    yield collected;
   }
 }
 

@@ -14,7 +14,7 @@ export function evidencePartWords(part: EvidencePart): string {
     case 'footage':
       return `footage of channel ${part.channel}`;
     case 'pictures':
-      return 'pictures of the events';
+      return 'pictures and files of the events';
     default:
       return part.kind;
   }

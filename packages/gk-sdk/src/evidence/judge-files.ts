@@ -22,8 +22,11 @@ export interface JudgedFiles {
 
 type SentOf<Kind extends SentRow['kind']> = Extract<SentRow, { readonly kind: Kind }>;
 
+/** Name of a file that the device has sent with an event: of which event, of which channel, and which one. */
+const EVENT_FILE = /^event-files\/(\d+)-ch(\d+)-(\d+)\.[a-z0-9]{1,8}$/;
+
 /** Whether a file of a bundle is one that a server sends: only such stand in these folders. @internal */
-export const isSentFile = (name: string): boolean => /^(footage|pictures|answers)\//.test(name);
+export const isSentFile = (name: string): boolean => /^(footage|pictures|event-files|answers)\//.test(name);
 
 const NOT_SENT = 'The server has not stated that it sent these bytes.';
 
@@ -40,6 +43,7 @@ export async function judgeFiles(
   const events = eventsOfAnswers(eventAnswers);
   judge.judgeEventPages(eventAnswers);
   judge.judgePictures(events);
+  judge.judgeEventFiles(events);
   judge.judgeFootage();
   if (files.has('events.json')) {
     const isWhole = eventAnswers.length > 0;
@@ -129,6 +133,20 @@ class Judge {
       const words = `the picture of channel ${channel} of ${deviceId} at the time of event ${serialNo}`;
       this.#rowOf(file, 'picture', words, (row) =>
         row.deviceId === deviceId && row.channel === channel && atS !== undefined ? row.atS === Math.floor(atS) : false,
+      );
+    }
+  }
+
+  judgeEventFiles(events: readonly FleetEvent[]): void {
+    const { deviceId } = this.#manifest;
+    const known = new Set(events.map(({ serialNo }) => serialNo));
+    for (const { file, numbers } of this.#filesOf(EVENT_FILE)) {
+      const [serialNo = 0, channel, number] = numbers;
+      const words = `file ${number} of event ${serialNo} of ${deviceId}, channel ${channel}`;
+      this.#rowOf(file, 'event-file', words, (row) =>
+        row.deviceId === deviceId && row.serialNo === serialNo && known.has(serialNo)
+          ? row.channel === channel && row.file === number
+          : false,
       );
     }
   }
@@ -293,6 +311,8 @@ function wordsOf(row: SentRow): string {
       return `file ${row.part} of channel ${row.channel} of ${row.deviceId}, ${periodWords(row)}`;
     case 'event-footage':
       return `footage of event ${row.serialNo} of ${row.deviceId}, channel ${row.channel}, ${periodWords(row)}`;
+    case 'event-file':
+      return `file ${row.file} of event ${row.serialNo} of ${row.deviceId}, channel ${row.channel}`;
     case 'picture':
       return `a picture of channel ${row.channel} of ${row.deviceId} at ${momentWords(row.atS)}`;
     case 'events':

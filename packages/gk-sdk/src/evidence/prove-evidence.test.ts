@@ -58,6 +58,42 @@ describe('proveEvidence', () => {
     ]);
   });
 
+  it('holds all files of an alarm, each under its event and signed, and those that do not come as missing', async () => {
+    const file = (id: number, kind: string, extension: string, channel = 1) =>
+      ({ id, kind, extension, channel, bytes: 6 }) as const;
+    const eventFiles = [
+      file(4, 'picture', 'jpg'),
+      file(5, 'picture', 'jpg'),
+      file(6, 'sound', 'wav'),
+      file(7, 'text', 'txt'),
+    ];
+    const { fetch } = signingServer({ eventFiles: [...eventFiles, file(8, 'video', 'mp4', 9)] });
+    const files = await filesOf(fetch);
+    const names = ['4.jpg', '5.jpg', '6.wav', '7.txt'].map((name) => `event-files/1-ch1-${name}`);
+    // Channel 9 is not asked for.
+    expect([...files.keys()].filter((name) => name.startsWith('event-files/'))).toEqual(names);
+    const proof = await prove(files);
+    expect(proof.kind === 'signed' && proof.files.filter(({ name }) => names.includes(name))).toEqual(
+      names.map((name) => ({ name, origin: 'server' })),
+    );
+    const swapped = new Map(files);
+    const text = await textOf(files, names[0] ?? '');
+    await forge(swapped, names[2] ?? '', text);
+    expect(await problems(swapped)).toEqual([
+      'event-files/1-ch1-6.wav: It is not file 6 of event 1 of BUS-7, channel 1: the server sent it as file 4 of event 1 of BUS-7, channel 1.',
+      'manifest.json: A file that the server signed is missing: file 6 of event 1 of BUS-7, channel 1.',
+    ]);
+    const cut: typeof fetch = (url, init) =>
+      url.includes('_5.jpg')
+        ? Promise.resolve(Response.json({ hasError: true, message: 'It is gone' }, { status: 404 }))
+        : fetch(url, init);
+    const others = await filesOf(cut);
+    const { missing } = JSON.parse(await textOf(others, 'manifest.json')) as EvidenceManifest;
+    expect(missing).toContainEqual({ what: 'picture event-files/1-ch1-5.jpg', reason: 'It is gone' });
+    expect(others.has(names[3] ?? '')).toBe(true);
+    expect(await problems(others)).toBe('signed');
+  });
+
   it('names a file that was taken out of the bundle and of its manifest', async () => {
     const { fetch } = signingServer({ pictures: 2, events: 2 });
     const whole = await filesOf(fetch);

@@ -46,6 +46,10 @@ function readSentRow(value: unknown): SentRow | undefined {
       }
       return { ...sent, kind, ...about, ...serial, ...heldSpans(row) };
     }
+    case 'event-file': {
+      const about = { ...deviceOf(row), ...channelOf(row), ...numberOf(row, 'serialNo'), ...numberOf(row, 'file') };
+      return isWhole(about, ['deviceId', 'channel', 'serialNo', 'file']) ? { ...sent, kind, ...about } : undefined;
+    }
     case 'picture': {
       const about = { ...deviceOf(row), ...channelOf(row), ...numberOf(row, 'atS') };
       return isWhole(about, ['deviceId', 'channel', 'atS']) ? { ...sent, kind, ...about } : undefined;

@@ -14,6 +14,8 @@ export interface FakeReply {
   readonly status?: number;
   readonly json?: unknown;
   readonly text?: string;
+  /** A file. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
 /** Answers by `METHOD /path`, or `*` for all others; a function sees the request, `'unreachable'` fails as a dead server does. @public */
@@ -30,9 +32,9 @@ export class FakeFetch {
     this.fetch = (url, init) => this.#answer(url, init);
   }
 
-  async #answer(url: string, init: FetchInit): Promise<{ status: number; text(): Promise<string> }> {
-    const body: unknown = init.body === undefined ? undefined : JSON.parse(init.body);
-    const request = { method: init.method, url, headers: init.headers, body };
+  async #answer(url: string, init: FetchInit): ReturnType<FetchLike> {
+    const asked: unknown = init.body === undefined ? undefined : JSON.parse(init.body);
+    const request = { method: init.method, url, headers: init.headers, body: asked };
     this.requests.push(request);
     init.signal?.throwIfAborted();
     const route = this.routes[`${init.method} ${new URL(url).pathname}`] ?? this.routes['*'];
@@ -40,7 +42,8 @@ export class FakeFetch {
     if (route === 'hanging') return hangUntilAborted(init.signal);
     const reply = (typeof route === 'function' ? route(request) : route) ?? { status: 404, text: 'Not found' };
     const text = reply.text ?? JSON.stringify(reply.json ?? {});
-    return { status: reply.status ?? 200, text: () => Promise.resolve(text) };
+    const body = reply.bytes && new Response(reply.bytes).body;
+    return { status: reply.status ?? 200, text: () => Promise.resolve(text), ...(body && { body }) };
   }
 }
 

@@ -20,7 +20,12 @@ beforeEach(async () => {
   clock = new FakeClock(0);
   notices.length = 0;
   uploads = new FtpUploads({ folder, clock });
-  server = new FtpServer({ uploads, clock, advertisedHost: undefined, notice: (line) => void notices.push(line) });
+  server = new FtpServer({
+    uploads,
+    clock,
+    advertisedHost: () => undefined,
+    notice: (line) => void notices.push(line),
+  });
   await server.listen('127.0.0.1', { port: 0, ports: {} });
 });
 afterEach(() => {

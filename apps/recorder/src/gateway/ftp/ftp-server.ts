@@ -13,7 +13,7 @@ export interface FtpServerOptions {
   readonly uploads: FtpUploads;
   readonly clock: Clock;
   /** Address or name of this machine as terminals reach it; undefined = the one that each has connected to. */
-  readonly advertisedHost: string | undefined;
+  readonly advertisedHost: () => string | undefined;
   /** A line for Run Log. */
   readonly notice: (line: string) => void;
 }
@@ -132,7 +132,7 @@ export class FtpServer {
 
   /** PASV carries an address of IPv4. */
   async #passiveHost(local: string): Promise<string | undefined> {
-    const { advertisedHost = local } = this.#options;
+    const advertisedHost = this.#options.advertisedHost() ?? local;
     if (isIPv4(advertisedHost)) return advertisedHost;
     const found = await lookup(advertisedHost, { family: 4 }).catch(() => undefined);
     return found?.address ?? (isIPv4(local) ? local : undefined);

@@ -3,13 +3,14 @@ import type { FirmwareSource } from 'gk-sdk';
 import { done, type DeviceAnswer } from '../../device/device-answer.js';
 import type { AskOptions, PtzMove } from '../../device/device-link.js';
 import type { DeviceCircle } from '../../device/device-circle.js';
+import type { OtherServer } from '../../device/other-server.js';
 import type { ParameterGroups } from '../../device/parameter-groups.js';
 import { order, question } from './ask-session.js';
 import { yearOf, type TerminalSession } from '../sessions/terminal-session.js';
 import type { TerminalQuestion, TerminalReply } from './link-messages.js';
 import { takePicture } from './take-picture.js';
 import type { AskedTerminal } from './terminal-media.js';
-import { parameterGroups, setParameters } from './terminal-parameters.js';
+import { parameterGroups, serverParameters, setParameters } from './terminal-parameters.js';
 
 /** Asks a terminal that is connected; offline for any other. */
 export type AskConnected = <T>(ask: (terminal: AskedTerminal) => Promise<DeviceAnswer<T>>) => Promise<DeviceAnswer<T>>;
@@ -64,6 +65,11 @@ export async function askTerminal(
     }
     case 'setFences':
       return { what, answer: await of(({ session }) => order(session, circlesMessage(question.circles), options)) };
+    case 'redirect':
+      return {
+        what,
+        answer: await of(({ session }) => order(session, redirectMessage(session, question.server), options)),
+      };
     case 'confirmAlarm':
       return { what, answer: await of((terminal) => confirmAlarm(terminal, question, options)) };
     case 'locate':
@@ -96,6 +102,10 @@ const UPGRADE_WORDS = 'The address, name and password of firmware for a terminal
 function upgradeMessage({ url, username = '', password = '' }: FirmwareSource): Jt808Message | undefined {
   if ([url, username, password].some((value) => value.includes(';'))) return undefined;
   return { type: 'terminalControl', command: UPGRADE, values: `${url};;${username};${password};;;;;;;` };
+}
+
+function redirectMessage({ terminal }: TerminalSession, server: OtherServer): Jt808Message {
+  return { type: 'setParameters', parameters: serverParameters(server, yearOf(terminal)) };
 }
 
 /** Attributes of an area whose entering and leaving is reported. */

@@ -16,6 +16,7 @@ import type {
   TransferSink,
 } from '../../device/device-link.js';
 import type { DeviceCircle } from '../../device/device-circle.js';
+import type { OtherServer } from '../../device/other-server.js';
 import type { ParameterGroups, Parameters } from '../../device/parameter-groups.js';
 import type { RecordingSegment } from '../../device/recording-archive.js';
 import type { FirmwareSource } from 'gk-sdk';
@@ -86,6 +87,10 @@ export class GatewayLink implements DeviceLink {
 
   setFences(deviceId: string, circles: readonly DeviceCircle[], options?: AskOptions): Promise<DeviceAnswer<void>> {
     return this.#ask(deviceId, { what: 'setFences', circles }, options, asVoid);
+  }
+
+  redirect(deviceId: string, server: OtherServer, options?: AskOptions): Promise<DeviceAnswer<void>> {
+    return this.#ask(deviceId, { what: 'redirect', server }, options, asVoid);
   }
 
   confirmAlarm(deviceId: string, event: ConfirmedEvent, options?: AskOptions): Promise<DeviceAnswer<void>> {
@@ -344,6 +349,7 @@ function asVoid(reply: TerminalReply): DeviceAnswer<void> | undefined {
     case 'updateFirmware':
     case 'writeParameters':
     case 'setFences':
+    case 'redirect':
     case 'confirmAlarm':
     case 'locate':
     case 'live':

@@ -12,6 +12,7 @@ import type {
   TransferProgress,
 } from '../../device/device-link.js';
 import type { DeviceCircle } from '../../device/device-circle.js';
+import type { OtherServer } from '../../device/other-server.js';
 import type { ParameterGroups, Parameters } from '../../device/parameter-groups.js';
 import type { RecordingSegment } from '../../device/recording-archive.js';
 
@@ -24,6 +25,7 @@ export type TerminalQuestion =
   | { readonly what: 'readParameters' }
   | { readonly what: 'writeParameters'; readonly group: string; readonly changes: Parameters }
   | { readonly what: 'setFences'; readonly circles: readonly DeviceCircle[] }
+  | { readonly what: 'redirect'; readonly server: OtherServer }
   | { readonly what: 'confirmAlarm'; readonly code: number; readonly happenedS: number }
   | { readonly what: 'locate' }
   | { readonly what: 'snapshot'; readonly channel: number }
@@ -52,6 +54,7 @@ export interface TerminalAnswers {
   readParameters: ParameterGroups;
   writeParameters: void;
   setFences: void;
+  redirect: void;
   confirmAlarm: void;
   locate: void;
   snapshot: Uint8Array;

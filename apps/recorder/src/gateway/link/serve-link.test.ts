@@ -1,4 +1,4 @@
-import { jt808Parameter, jt808TerminalId } from 'gk-sdk/jt808';
+import { jt808Parameter, jt808TerminalId, readJt808Parameter } from 'gk-sdk/jt808';
 import { FakeClock } from 'gk-sdk/testing';
 import { GkKind, microseconds, type GkPacket } from 'gk-sdk/wire';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { TerminalSession } from '../sessions/terminal-session.js';
 import { SpokenTerminal } from '../testing/spoken-terminal.js';
 import { GatewayLink } from './gateway-link.js';
 import { ServedLink } from './serve-link.js';
+import { serverParameters } from './terminal-parameters.js';
 import { NO_MEDIA, type AskedTerminal, type TerminalMedia } from './terminal-media.js';
 
 const DEVICE = '13912345678';
@@ -61,7 +62,14 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** Answers the last message that the terminal heard. */
 function confirm(result = 0): void {
   const heard = terminal.heard.at(-1);
-  const requestId = heard?.type === 'text' ? 0x8300 : heard?.type === 'ptzMove' ? 0x9301 : 0x8105;
+  const requestId =
+    heard?.type === 'text'
+      ? 0x8300
+      : heard?.type === 'ptzMove'
+        ? 0x9301
+        : heard?.type === 'setParameters'
+          ? 0x8103
+          : 0x8105;
   session.take(session.terminal.header, {
     type: 'generalAnswer',
     requestSerial: terminal.heard.length - 1,
@@ -85,6 +93,24 @@ describe('questions to a terminal', () => {
     expect(terminal.heard).toMatchObject([{ type: 'text', flags: 0x0c, text: '\u4f60\u597d' }]);
     confirm(result);
     expect(await asked).toEqual(answer);
+  });
+
+  it('send a terminal to another server by the parameters of its edition', async () => {
+    const server = { host: 'fleet.example.com', port: 8808 };
+    const moved = link.redirect(DEVICE, server);
+    await settled();
+    const sent = terminal.heard.at(-1);
+    const valuesOf = (parameters: ReturnType<typeof serverParameters>) =>
+      parameters.map((each) => [each.id, readJt808Parameter(each)]);
+    expect(valuesOf(sent?.type === 'setParameters' ? sent.parameters : [])).toEqual([
+      [0x0013, 'fleet.example.com'],
+      [0x0018, 8808],
+    ]);
+    confirm(1);
+    expect(await moved).toEqual({ kind: 'refused', reason: 'The terminal says that it failed' });
+    expect(valuesOf(serverParameters(server, '2019'))).toEqual([[0x0013, 'fleet.example.com:8808']]);
+    expect(valuesOf(serverParameters({ ...server, host: '::1' }, '2019'))).toEqual([[0x0013, '[::1]:8808']]);
+    expect(valuesOf(serverParameters({ ...server, host: '[::1]' }, '2013'))[0]).toEqual([0x0013, '::1']);
   });
 
   it('that the protocol lacks are not sent', async () => {

@@ -1,4 +1,5 @@
-import { jt808Parameter, readJt808Parameter, type Jt808Message } from 'gk-sdk/jt808';
+import { jt808Parameter, readJt808Parameter, type Jt808Message, type Jt808Year } from 'gk-sdk/jt808';
+import type { OtherServer } from '../../device/other-server.js';
 import type { ParameterGroups, Parameters, ParameterValue } from '../../device/parameter-groups.js';
 
 /** A parameter as a terminal tells it. */
@@ -41,6 +42,16 @@ export function parameterGroups(told: readonly ToldParameter[]): ParameterGroups
     put(SERVER.group, SERVER.key, typeof port === 'number' && !address.includes(':') ? `${address}:${port}` : address);
   }
   return groups;
+}
+
+/**
+ * The parameters by which a terminal belongs to a server. In the edition of 2019 the port is part of the address. The backup server stays as it is: a terminal whose
+ * backup is this server comes back when it cannot reach the other one.
+ */
+export function serverParameters({ host, port }: OtherServer, year: Jt808Year): readonly ToldParameter[] {
+  const bare = host.replace(/^\[|\]$/g, '');
+  if (year !== '2019') return [jt808Parameter(SERVER.address, bare), jt808Parameter(SERVER.port, port)];
+  return [jt808Parameter(SERVER.address, `${bare.includes(':') ? `[${bare}]` : bare}:${port}`)];
 }
 
 /** The message that writes changes of a group; the keys that no terminal takes where there are some. */

@@ -9,6 +9,13 @@ const MOST_UNSENT = 1024 * 1024;
 /** A connection whose other end is gone is found out by the system. */
 const KEEP_ALIVE_MS = 60_000;
 
+/** A port to listen on. */
+interface PortToListen {
+  /** Undefined = all addresses of the machine. */
+  readonly host: string | undefined;
+  readonly port: number;
+}
+
 /** A port that listens. */
 export interface ListeningPort {
   readonly port: number;
@@ -21,7 +28,7 @@ export interface ListeningPort {
  */
 export async function listenForTerminals(
   connections: TerminalConnections,
-  { host, port }: { readonly host: string | undefined; readonly port: number },
+  { host, port }: PortToListen,
 ): Promise<ListeningPort> {
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS }, (socket) => {
     serve(socket, connections);
@@ -36,6 +43,21 @@ export async function listenForTerminals(
       server.close();
     },
   };
+}
+
+/**
+ * Does nothing where a port is free.
+ * @throws NodeJS.ErrnoException when the port is in use or not allowed.
+ */
+export async function refuseTakenPort({ host, port }: PortToListen): Promise<void> {
+  if (port === 0) return;
+  const server = createServer((socket) => {
+    socket.destroy();
+  });
+  server.listen({ port, ...(host !== undefined && { host }) });
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
 }
 
 function serve(socket: Socket, connections: TerminalConnections): void {

@@ -1,30 +1,35 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FirmwareSource } from 'gk-sdk';
 import type { RecorderStore } from '../../store/recorder-store.js';
-import type { SteadyMs } from '../../time/steady-clock.js';
 
 /** A download begins within this time; one that has begun goes on. */
-const LIFE_MS = 3_600_000;
-const TICKET_BYTES = 16;
-/** More than are asked within an hour: twenty a minute by plans. */
-const MOST = 5_000;
+const LIFE_S = 3_600;
+/** Bytes of a signature: as many as nobody tries out within an hour. */
+const SIGNATURE_BYTES = 16;
+/** Keeps tickets apart from all else that the key signs. */
+const PURPOSE = 'firmware ticket';
 
 export interface FirmwareTicketsOptions {
-  readonly store: { readonly firmware: Pick<RecorderStore['firmware'], 'get'> };
+  readonly store: {
+    readonly firmware: Pick<RecorderStore['firmware'], 'get'>;
+    /** Signs tickets, so that they outlive a restart. */
+    readonly tokenKey: Buffer;
+  };
   /** Whether an address leads to the firmware store of this server. */
   readonly isOwnStore: (url: URL) => boolean;
   /** Whether this server itself listens on a port, where plain HTTP and TLS are served alike. */
   readonly isOwnPort: (port: number) => boolean;
-  readonly steady: SteadyMs;
+  /** Unix milliseconds. */
+  readonly now: () => number;
 }
 
 /**
  * Tickets by which devices fetch a file of the firmware store: they have no account, and an address of an update goes over the
- * network of the terminals as it is. A ticket opens one file for an hour, and nothing else.
+ * network of the terminals as it is. A ticket opens one file for an hour, and nothing else. Nothing is kept of tickets: they are signed, in any
+ * number, and those of before a restart hold.
  */
 export class FirmwareTickets {
   readonly #options: FirmwareTicketsOptions;
-  readonly #tickets = new Map<string, { readonly firmwareId: string; readonly endsMs: number }>();
 
   constructor(options: FirmwareTicketsOptions) {
     this.#options = options;
@@ -35,18 +40,13 @@ export class FirmwareTickets {
    * this server has the port itself. A page by https names its own address, and few terminals speak TLS.
    */
   forDevice(source: FirmwareSource): FirmwareSource {
-    const { isOwnStore, isOwnPort, steady } = this.#options;
+    const { isOwnStore, isOwnPort } = this.#options;
     const url = URL.parse(source.url);
     if (url === null || !isOwnStore(url)) return source;
     const firmwareId = url.searchParams.get('id') ?? '';
     if (!this.#isStored(firmwareId)) return source;
-    const nowMs = steady();
-    for (const [ticket, { endsMs }] of this.#tickets) {
-      if (endsMs > nowMs && this.#tickets.size < MOST) break;
-      this.#tickets.delete(ticket);
-    }
-    const ticket = randomBytes(TICKET_BYTES).toString('base64url');
-    this.#tickets.set(ticket, { firmwareId, endsMs: nowMs + LIFE_MS });
+    const atS = this.#nowS();
+    const ticket = `${atS.toString(36)}.${this.#sign(firmwareId, atS).toString('base64url')}`;
     const port = url.port === '' ? '443' : url.port;
     if (url.protocol === 'https:' && isOwnPort(Number(port))) {
       url.protocol = 'http:';
@@ -60,8 +60,25 @@ export class FirmwareTickets {
   /** Whether the query of `web.cgi` names a file with a ticket that opens it now. */
   opens(query: URLSearchParams): boolean {
     if (query.get('type') !== 'firmware') return false;
-    const found = this.#tickets.get(query.get('ticket') ?? '');
-    return found !== undefined && found.firmwareId === query.get('id') && found.endsMs > this.#options.steady();
+    const [, time = '', signature = ''] = /^([0-9a-z]{1,9})\.([\w-]+)$/.exec(query.get('ticket') ?? '') ?? [];
+    const atS = Number.parseInt(time, 36);
+    const given = Buffer.from(signature, 'base64url');
+    if (given.length !== SIGNATURE_BYTES) return false;
+    // A clock that was put right by less than an hour breaks no update.
+    if (Math.abs(this.#nowS() - atS) >= LIFE_S) return false;
+    return timingSafeEqual(given, this.#sign(query.get('id') ?? '', atS));
+  }
+
+  #nowS(): number {
+    return Math.floor(this.#options.now() / 1000);
+  }
+
+  #sign(firmwareId: string, atS: number): Buffer {
+    const { tokenKey } = this.#options.store;
+    return createHmac('sha256', tokenKey)
+      .update(JSON.stringify([PURPOSE, firmwareId, atS]))
+      .digest()
+      .subarray(0, SIGNATURE_BYTES);
   }
 
   #isStored(id: string): boolean {

@@ -29,6 +29,7 @@ const LIMITS = {
   readParameters: short('send its parameters'),
   writeParameters: short('confirm its parameters'),
   setFences: short('confirm its fences'),
+  redirect: short('confirm its new server'),
   confirmAlarm: short('confirm that its alarm was seen'),
   // Who asks has its last report in any case.
   locate: { quietMs: 3000, mostMs: 3000, words: 'report its position' },
@@ -151,6 +152,8 @@ export function guardedLink(link: DeviceLink, { isOnline, clock, log }: GuardedL
       guarded('writeParameters', id, options, (within) => link.writeParameters(id, group, changes, within)),
     setFences: (id, circles, options) =>
       guarded('setFences', id, options, (within) => link.setFences?.(id, circles, within) ?? UNSUPPORTED),
+    redirect: (id, server, options) =>
+      guarded('redirect', id, options, (within) => link.redirect?.(id, server, within) ?? UNSUPPORTED),
     confirmAlarm: (id, event, options) =>
       guarded('confirmAlarm', id, options, (within) => link.confirmAlarm?.(id, event, within) ?? UNSUPPORTED),
     locate: (id, options) => guarded('locate', id, options, (within) => link.locate?.(id, within) ?? UNSUPPORTED),

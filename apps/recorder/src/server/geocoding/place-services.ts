@@ -93,6 +93,12 @@ export class PlaceServices {
     });
   }
 
+  /** Words for the form while the address of the geocoder is that of a first start, behind which there may be nothing. */
+  get note(): string | undefined {
+    if (this.#options.store.settings.isSaved(REVERSE_GEOCODING)) return undefined;
+    return 'Addresses come from the own map: the address of the geocoder is a default that was never tried.';
+  }
+
   /** Whether addresses that the own map does not know are asked from another server. */
   get asksGeocoder(): boolean {
     return this.#geocoder() !== undefined;

@@ -20,7 +20,6 @@ import { authorize, authorizeQuery, type AuthorizedCall } from '../access/author
 import { readFields } from '../http/read-fields.js';
 import type { RestServices } from './rest-services.js';
 import type { EventFile } from '../../store/events/attachment-store.js';
-import { sendFile } from '../files/file-range.js';
 import { sendRecording } from '../files/send-recording.js';
 import { remoteAddress } from '../http/client-address.js';
 import { RestError } from '../http/rest-error.js';
@@ -141,13 +140,20 @@ export function eventRoutes(services: RestServices): Hono {
     const kind = file.kind === 'picture' ? 'picture' : 'footage';
     services.readAudit.note({ ...by, deviceId: row.deviceid, kind, fromS: atS, toS: atS });
     const { path, sizeBytes, extension } = file;
+    const name = context.req.param('name');
     if (!existsSync(path)) throw new RestError(404, 'The file is not on the disk any more');
-    return sendFile(context, {
-      path,
-      sizeBytes,
-      etag: `"${row.serialno}-${file.id}"`,
-      name: context.req.param('name'),
+    return sendRecording(context, services, principal, {
+      file: { path, sizeBytes, etag: `"${row.serialno}-${file.id}"`, name, spans: [] },
+      name,
       type: FILE_TYPES.get(extension) ?? 'application/octet-stream',
+      deviceId: row.deviceid,
+      body: {
+        kind: 'event-file',
+        deviceId: row.deviceid,
+        channel: file.channel,
+        serialNo: row.serialno,
+        file: file.id,
+      },
     });
   });
 

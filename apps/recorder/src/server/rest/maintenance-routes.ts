@@ -24,6 +24,7 @@ const SUBJECTS = [
   'ddns',
   'geocoding',
   'routes',
+  'redirect',
 ] as const satisfies readonly OutcomeSubject[];
 const placeTestSchema = z.object({ service: z.enum(['geocoding', 'routes']) });
 const relayTestSchema = z.object({ relay: z.enum(['gps', 'heartbeat']) });
@@ -95,12 +96,15 @@ export function maintenanceRoutes(services: RestServices): Hono {
       gps: relays.waiting('gps'),
       heartbeat: relays.waiting('heartbeat'),
     };
+    const { rows: devices, ...redirect } = services.deviceRedirects.state();
+    waiting.redirect = redirect.waiting;
     const rows = SUBJECTS.map((subject) => {
       const [success, failure] = (['success', 'failure'] as const).map((outcome) => {
         const last = lastOutcomes.last(subject, outcome);
         return last && { time: last.atMs / 1000, text: last.text };
       });
-      return [subject, { waiting: waiting[subject] ?? 0, success, failure }] as const;
+      const state = { waiting: waiting[subject] ?? 0, success, failure };
+      return [subject, subject === 'redirect' ? { ...state, devices } : state] as const;
     });
     return context.json({ hasError: false, ...Object.fromEntries(rows) });
   });

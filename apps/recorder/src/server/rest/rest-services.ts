@@ -14,6 +14,8 @@ import type { EventUpdates } from '../events/event-updates.js';
 import type { FootageOrders } from '../events/footage-orders.js';
 import type { EvidenceSigner } from '../evidence/evidence-signer.js';
 import type { FileServices } from '../files/file-call.js';
+import type { DeviceRedirects } from '../fleet/device-redirects.js';
+import type { TerminalAddress } from '../fleet/terminal-address.js';
 import type { FleetRegistry } from '../fleet/fleet-registry.js';
 import type { FirmwareUpdates } from '../firmware/firmware-updates.js';
 import type { DdnsUpdates } from '../ddns/ddns-updates.js';
@@ -52,6 +54,8 @@ export interface RestServices extends FileServices, ReportServices, SinkServices
   /** Connections of real devices; undefined without any. */
   readonly sessions: DeviceSessions | undefined;
   readonly protocolLogs: ProtocolLogs;
+  readonly deviceRedirects: DeviceRedirects;
+  readonly terminalAddress: TerminalAddress | undefined;
   readonly eventUpdates: EventUpdates;
   readonly footageOrders: FootageOrders;
   readonly readMarks: EventReadMarks;

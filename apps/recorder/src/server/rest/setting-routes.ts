@@ -5,20 +5,24 @@ import type { z } from 'zod/mini';
 import {
   CLOUD,
   DDNS,
+  DEVICE_REDIRECT,
   EVENT_SETTINGS,
   EXTRA_SCRIPT,
   GPS_RELAY,
   HEARTBEAT_RELAY,
+  NETWORK,
   PASSWORD_POLICY,
   ENCRYPTION,
   PROTOCOL,
   RESTART_PLAN,
+  REVERSE_GEOCODING,
   SETTINGS,
   SMS,
   SMS_PROVIDER,
   SMTP,
   VIDEO_LAYOUT,
 } from '../settings/server-settings.js';
+import { tellTerminalAddress } from '../fleet/terminal-address.js';
 import { lostSecretsNote } from '../settings/lost-secrets.js';
 import { effectOf, noteOf } from '../settings/setting-effects.js';
 import { ddnsProblem } from '../ddns/ddns-problem.js';
@@ -40,7 +44,12 @@ export function settingRoutes(services: RestServices): Hono {
 
   /** Returns the words that a user reads before a setting is saved. */
   const noteNow = ({ name }: Pick<SettingContract, 'name'>): string | undefined => {
-    const notes = [lostSecretsNote(services, name), noteOf({ name }, services)].filter((note) => note !== undefined);
+    const notes = [
+      lostSecretsNote(services, name),
+      noteOf({ name }, services),
+      name === DEVICE_REDIRECT.name ? services.deviceRedirects.note : undefined,
+      name === REVERSE_GEOCODING.name ? services.placeServices.note : undefined,
+    ].filter((note) => note !== undefined);
     return notes.length === 0 ? undefined : notes.join(' ');
   };
 
@@ -83,6 +92,8 @@ export function settingRoutes(services: RestServices): Hono {
     RESTART_PLAN,
     GPS_RELAY,
     HEARTBEAT_RELAY,
+    DEVICE_REDIRECT,
+    NETWORK,
   ]);
   for (const setting of SETTINGS) if (!others.has(setting)) mount(setting);
   mount(EVENT_SETTINGS, ({ videoDownload }) => {
@@ -98,6 +109,13 @@ export function settingRoutes(services: RestServices): Hono {
     const wrong = ddnsProblem(setting);
     if (wrong !== undefined) throw new RestError(400, wrong);
     services.ddns.settingsSaved();
+  });
+
+  mount(DEVICE_REDIRECT, () => {
+    services.deviceRedirects.settingsSaved();
+  });
+  mount(NETWORK, () => {
+    tellTerminalAddress(services.terminalAddress, services.store);
   });
 
   // Messages that have failed may go out by the settings as they are now.

@@ -18,6 +18,7 @@ export const {
   protocol: PROTOCOL,
   ddns: DDNS,
   network: NETWORK,
+  deviceRedirect: DEVICE_REDIRECT,
   cloud: CLOUD,
   gpsRelay: GPS_RELAY,
   heartbeatRelay: HEARTBEAT_RELAY,

@@ -1,3 +1,8 @@
+import type { CertificateTexts } from './certificate-problem.js';
+import type { TerminalAddress } from '../fleet/terminal-address.js';
+import type { UsedPorts } from '../http/listening-ports.js';
+import { portWords } from '../http/taken-port.js';
+
 /** A setting in this recorder: the part that it acts by, from when on, and the part that it does not act by. */
 interface SettingEffect {
   readonly acts?: string;
@@ -13,14 +18,17 @@ export interface EffectContext {
   /** A supervisor starts the process again when it ends. */
   readonly isSupervised: boolean;
   /** Ports that are saved are listened on at once: the command line names none. */
-  readonly ports: { readonly follow: boolean };
+  readonly ports: Pick<UsedPorts, 'follow' | 'httpsProblem'>;
+  /** The address that terminals are told; undefined without terminals. */
+  readonly terminalAddress: Pick<TerminalAddress, 'isNamed'> | undefined;
+  /** The certificate that is served. */
+  readonly certificate: { readonly texts: CertificateTexts | undefined };
 }
 
 const EFFECTS: Readonly<Record<string, SettingEffect>> = {
   protocol: {
     acts: 'Ports, live streams and SSL only follow at once; open connections stay.',
-    keeps:
-      'The GPS port is kept only: nothing of this server listens on it. The HTTPS port listens once a certificate is saved.',
+    keeps: 'The GPS port is kept only: nothing of this server listens on it.',
   },
   cloud: { acts: 'Push plans post to this address from now on.' },
   gpsrelay: { acts: 'Positions go to this address from now on.' },
@@ -51,11 +59,12 @@ const EFFECTS: Readonly<Record<string, SettingEffect>> = {
   },
   menus: { acts: 'Calls follow at once, the menus of open consoles when they are loaded anew.' },
   deviceredirect: {
-    keeps: 'This server keeps the redirect and does not act by it: a terminal is given its new server at the terminal.',
+    acts: 'Terminals of JT/T 808 that are connected are sent to the new server at once, the others when they connect next; each once for a Save.',
+    keeps:
+      'A terminal that takes the new address leaves this server, which cannot call it back: check address and port. Simulated devices stay.',
   },
   network: {
-    keeps:
-      'This server keeps the address and does not act by it: terminals are told the one of --gateway-host for video and files.',
+    acts: 'Terminals of JT/T 808 are told this address for video and files from now on, without it each the one that it has connected to; DDNS tells it to its provider.',
   },
   event: {
     acts: 'Video downloads of plans and the sizes of footage and snapshots follow the settings from now on.',
@@ -101,12 +110,32 @@ const WITHOUT_RECORDING: Readonly<Record<string, SettingEffect>> = {
   },
 };
 
+/** Effects of these settings where no terminals connect. */
+const WITHOUT_TERMINALS: Readonly<Record<string, SettingEffect>> = {
+  deviceredirect: {
+    keeps:
+      'This server keeps the redirect and does not act by it: it was started without --jt808, and simulated devices stay.',
+  },
+  network: {
+    acts: 'DDNS tells this address to its provider from now on.',
+    keeps: 'No device is told it: this server was started without --jt808.',
+  },
+};
+
+/** Effects of these settings where the command line names the address for terminals. */
+const NAMED_ADDRESS: Readonly<Record<string, SettingEffect>> = {
+  network: {
+    acts: 'DDNS tells this address to its provider from now on.',
+    keeps: 'Terminals are told the one of --gateway-host for video and files, not this one.',
+  },
+};
+
 /** Effects of these settings where the command line names the ports. */
 const NAMED_PORTS: Readonly<Record<string, SettingEffect>> = {
   protocol: {
     acts: 'The HTTPS port, live streams and SSL only follow at once; open connections stay.',
     keeps:
-      'HTTP, command and streaming ports are those of the command line: saved ones hold from a start without --port on. The GPS port is kept only: nothing of this server listens on it. The HTTPS port listens once a certificate is saved.',
+      'HTTP, command and streaming ports are those of the command line: saved ones hold from a start without --port on. The GPS port is kept only: nothing of this server listens on it.',
   },
 };
 
@@ -122,22 +151,32 @@ const NO_EFFECT: SettingEffect = { keeps: 'This reference recorder keeps this se
 
 /** Says of a setting, before it is saved, that this recorder does not act by it, or by which part; undefined where it acts by all of it. */
 export function noteOf(setting: { readonly name: string }, context: EffectContext): string | undefined {
-  return effects(setting, context).keeps;
+  const words = [effects(setting, context).keeps, setting.name === 'protocol' ? httpsNote(context) : undefined];
+  const told = words.filter((each) => each !== undefined);
+  return told.length === 0 ? undefined : told.join(' ');
 }
 
 /** Describes the effect of saving a setting in this recorder. */
 export function effectOf(setting: { readonly name: string }, context: EffectContext): string {
-  const { acts, keeps } = effects(setting, context);
-  return ['Saved.', acts, keeps].filter((words) => words !== undefined).join(' ');
+  const { acts } = effects(setting, context);
+  return ['Saved.', acts, noteOf(setting, context)].filter((words) => words !== undefined).join(' ');
+}
+
+/** Why no port of https listens, if one is chosen. */
+function httpsNote({ ports, certificate }: EffectContext): string | undefined {
+  if (certificate.texts === undefined) return 'The HTTPS port listens once a certificate is saved.';
+  return ports.httpsProblem && `The HTTPS port does not listen: ${portWords(ports.httpsProblem)}`;
 }
 
 function effects(
   { name }: { readonly name: string },
-  { sink, records, isSupervised, ports }: EffectContext,
+  { sink, records, isSupervised, ports, terminalAddress }: EffectContext,
 ): SettingEffect {
   const bound =
     (sink ? IN_SINK[name] : undefined) ??
     (records ? undefined : WITHOUT_RECORDING[name]) ??
+    (terminalAddress === undefined ? WITHOUT_TERMINALS[name] : undefined) ??
+    (terminalAddress?.isNamed === true ? NAMED_ADDRESS[name] : undefined) ??
     (isSupervised ? undefined : UNSUPERVISED[name]) ??
     (ports.follow ? undefined : NAMED_PORTS[name]);
   return bound ?? EFFECTS[name] ?? NO_EFFECT;

@@ -81,6 +81,7 @@ export const STATE_TABLES: Readonly<Record<string, StatePart>> = {
   added_events: kept('history: events that users added'),
   faked_events: kept('history: events that technicians made devices report'),
   device_commands: kept('history: which texts were sent to devices'),
+  device_redirects: kept('history: how terminals of this machine answered its redirect'),
   device_traffic: kept('history: bytes from and to devices'),
   firmware_updates: kept('history: how updates of devices went'),
   notifications: kept('history: what was sent'),
@@ -146,6 +147,7 @@ export const KEPT_META: Readonly<Record<string, string>> = {
   ddns: 'when this machine updated its name last',
   taskOutcomes: 'history: how the last certificate and DDNS update of this machine went',
   tokenKey: 'former place of a key that ends',
+  redirectOrder: 'the redirect that was saved on this machine, which alone sends terminals away',
   devicesWithFences: 'terminals that hold circles, wherever the fences come from',
   restore: 'a restore that is not finished',
 };

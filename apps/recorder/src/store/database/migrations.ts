@@ -773,4 +773,14 @@ export const MIGRATIONS: readonly string[] = [
   DROP TABLE delivery_outcomes;
   DROP TABLE relay_outcomes;
   `,
+  // How devices answered the redirect of the settings.
+  `
+  CREATE TABLE device_redirects (
+    deviceid TEXT PRIMARY KEY,
+    outcome TEXT NOT NULL CHECK (outcome IN ('taken', 'refused', 'unsupported', 'silent')),
+    reason TEXT NOT NULL,
+    tries INTEGER NOT NULL,
+    at_s INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

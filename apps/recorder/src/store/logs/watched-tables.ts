@@ -502,6 +502,7 @@ export const UNWATCHED_TABLES: Readonly<Record<string, string>> = {
   place_versions: 'a history of fences and tracks',
   recording_rules: 'a history of device_edits',
   event_report_versions: 'a history of event_reports',
+  device_redirects: 'written as terminals answer; the redirect is a setting',
   device_commands: 'texts to devices, which the access log has: they change nothing on the server',
   event_footage: 'files that devices send',
   attachment_orders: 'written as devices report alarms that have files',

@@ -7,7 +7,7 @@ import type { Relayed } from './relay-store.js';
 export type PlaceService = 'geocoding' | 'routes';
 
 /** Work whose last success and last failure the tab of its settings shows. */
-export type OutcomeSubject = NotificationChannel | Relayed | PlaceService | 'certificate' | 'ddns';
+export type OutcomeSubject = NotificationChannel | Relayed | PlaceService | 'certificate' | 'ddns' | 'redirect';
 
 /** How it ended, in words: to whom something went, or why it did not. */
 export interface Outcome {

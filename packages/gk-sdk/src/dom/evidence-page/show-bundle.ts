@@ -34,6 +34,7 @@ export async function showBundle(root: HTMLElement, files: ReadonlyMap<string, B
     ...trackView(await textOf(files, 'track.gpx'), clock),
     ...eventsView(await textOf(files, 'events.json'), clock),
     ...picturesView(files),
+    ...(await eventFilesView(files)),
     ...filesView(verdict),
   );
 }
@@ -191,6 +192,63 @@ function picturesView(files: ReadonlyMap<string, Blob>): readonly HTMLElement[] 
   const grid = make('div', '', ...views);
   grid.className = 'pictures';
   return [make('h2', 'Pictures'), grid];
+}
+
+const IMAGES = new Map([
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+]);
+const SOUNDS = new Map([
+  ['wav', 'audio/wav'],
+  ['mp3', 'audio/mpeg'],
+]);
+/** Characters of a text that are shown; the rest can be saved. */
+const MOST_TEXT = 65_536;
+
+/** What the device has sent with its events: pictures, sound, videos and texts are shown, everything can be saved. */
+async function eventFilesView(files: ReadonlyMap<string, Blob>): Promise<readonly HTMLElement[]> {
+  const sent = [...files].filter(([name]) => name.startsWith('event-files/'));
+  if (sent.length === 0) return [];
+  const grid = make('div');
+  grid.className = 'pictures';
+  for (const [name, file] of sent) grid.append(await eventFileView(name.replace('event-files/', ''), file));
+  return [make('h2', 'Files of the events'), grid];
+}
+
+async function eventFileView(name: string, file: Blob): Promise<HTMLElement> {
+  const extension = name.split('.').at(-1) ?? '';
+  const type = IMAGES.get(extension) ?? SOUNDS.get(extension) ?? (extension === 'mp4' ? 'video/mp4' : undefined);
+  // Without a type that is known, a browser saves it and does not show it as a page.
+  const url = URL.createObjectURL(new Blob([file], { type: type ?? 'application/octet-stream' }));
+  const link = make('a', name);
+  link.href = url;
+  link.download = name;
+  const figure = make('figure', '', make('figcaption', '', link));
+  if (IMAGES.has(extension)) {
+    const image = make('img');
+    image.src = url;
+    image.alt = name;
+    figure.prepend(image);
+  } else if (type !== undefined) {
+    const player = extension === 'mp4' ? make('video') : make('audio');
+    player.controls = true;
+    player.preload = 'metadata';
+    player.src = url;
+    figure.prepend(player);
+  } else if (extension === 'txt') {
+    const text = make('pre', decoded(new Uint8Array(await file.slice(0, MOST_TEXT).arrayBuffer())));
+    figure.prepend(text);
+  }
+  return figure;
+}
+
+/** Reads UTF-8, else GBK, in which terminals write; a character may be cut at the end. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder('gbk').decode(bytes, { stream: true });
+  }
 }
 
 function filesView({ checks, manifest }: Checked): readonly HTMLElement[] {

@@ -63,7 +63,7 @@ export interface FleetEvent extends ExtraFields {
   readonly footage?: EventFootageState;
   /** Files that the device has sent with it (`files`), in the order in which they came; absent without any. An addition to the specification. */
   readonly files?: readonly {
-    /** Number of the file, by which `events.fileUrl` has its address. */
+    /** Number of the file, by which `events.file` fetches it. */
     readonly id: number;
     readonly kind: 'picture' | 'sound' | 'video' | 'text' | 'other';
     /** Camera that it is shown with, from 1. */

@@ -154,6 +154,14 @@ describe('events', () => {
     expect(url.pathname).toBe('/gkevent/footage/A%2FB_9_ch2.mp4');
   });
 
+  it('fetches a file of an event from its address', async () => {
+    const { api, fake } = apiOf({ 'GET /gkevent/file/A_9_4.txt': { bytes: Uint8Array.of(1, 2) } });
+    const event = { serialNo: 5, deviceId: 'A', happenedS: 9 };
+    const file = await api.events.file(event, { id: 4, extension: 'txt' });
+    expect([...(await file.bytes())]).toEqual([1, 2]);
+    expect(fake.requests[0]?.url).toBe(api.events.fileUrl(event, { id: 4, extension: 'txt' }));
+  });
+
   it('asks how many files footage comes as, and for each by its part', async () => {
     const { api, fake } = apiOf({ 'GET /gkevent/footageinfo': { json: { start: 1, end: 2, parts: 3 } } });
     const event = { serialNo: 5, deviceId: 'A', happenedS: 9 };

@@ -115,9 +115,15 @@ export interface EventsResource {
     options?: { readonly part?: number },
   ): string;
   /**
-   * `GET gkevent/file/{deviceid}_{time}_{n}.{extension}`: address of a file that the device has sent with the event, of its `files`. A secret:
-   * it holds the credentials.
+   * `GET gkevent/file/{deviceid}_{time}_{n}.{extension}`: a file that the device has sent with the event, of its `files`; `not-found` when it is
+   * not on the server any more.
    */
+  file(
+    event: Pick<FleetEvent, 'serialNo' | 'deviceId' | 'happenedS'>,
+    file: Pick<NonNullable<FleetEvent['files']>[number], 'id' | 'extension'>,
+    options?: RestCallOptions,
+  ): Promise<RestFile>;
+  /** Address of the same file for an image, a player or a link. A secret: it holds the credentials. */
   fileUrl(
     event: Pick<FleetEvent, 'serialNo' | 'deviceId' | 'happenedS'>,
     file: Pick<NonNullable<FleetEvent['files']>[number], 'id' | 'extension'>,
@@ -146,6 +152,14 @@ export function eventsResource(rest: RestConnection): EventsResource {
       query: { s: event.serialNo, c: channel, ...(further && { part }) },
     };
   };
+  const eventFile = (
+    { serialNo, deviceId, happenedS }: Pick<FleetEvent, 'serialNo' | 'deviceId' | 'happenedS'>,
+    { id, extension }: { readonly id: number; readonly extension: string },
+  ) => ({
+    path: 'eventFile' as const,
+    params: { name: `${deviceId}_${happenedS}_${id}.${extension}` },
+    query: { s: serialNo, f: id },
+  });
   const queryPage = (
     query: EventQuery,
     limit: number,
@@ -232,12 +246,9 @@ export function eventsResource(rest: RestConnection): EventsResource {
     footage: async (event, channel, options) =>
       rest.file({ method: 'GET', ...footage(event, channel, options), credentials: 'query' }, options),
     footageUrl: (event, channel, options) => rest.url(footage(event, channel, options)),
-    fileUrl: ({ serialNo, deviceId, happenedS }, { id, extension }) =>
-      rest.url({
-        path: 'eventFile',
-        params: { name: `${deviceId}_${happenedS}_${id}.${extension}` },
-        query: { s: serialNo, f: id },
-      }),
+    file: (event, file, options) =>
+      rest.file({ method: 'GET', ...eventFile(event, file), credentials: 'query' }, options),
+    fileUrl: (event, file) => rest.url(eventFile(event, file)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RestCallOptions } from '../connection/client.js';
 import type { RestConnection } from '../connection/rest-connection.js';
-import { flagField, numberField, textField, toRow } from '../../model/fields/json-fields.js';
+import { flagField, listField, numberField, textField, toRow } from '../../model/fields/json-fields.js';
 import { readEntity, type ExtraFields } from '../../model/fields/extra-fields.js';
 import { replyMessage, settingResource, type SettingResource } from '../connection/setting-resource.js';
 import { flag, port, text } from '../connection/setting-value.js';
@@ -90,12 +90,13 @@ export interface NotificationSettingsResource {
   testPlaces(service: 'geocoding' | 'routes', options?: RestCallOptions): Promise<string>;
   /**
    * `GET /gkserver/deliveries`, this project's own: what waits to be sent by each channel and relay, and its last success and
-   * failure, and those of the certificate, DDNS, the geocoder and the route service; undefined where there was none. Rejects with `not-found` where the server lacks the call.
+   * failure, and those of the certificate, DDNS, the geocoder, the route service and the redirect of devices; undefined where there was none. Of the
+   * redirect, `devices` says how far each device is that it is for. Rejects with `not-found` where the server lacks the call.
    */
   deliveries(options?: RestCallOptions): Promise<
     Readonly<
       Record<
-        'push' | 'mail' | 'sms' | 'gps' | 'heartbeat' | 'certificate' | 'ddns' | 'geocoding' | 'routes',
+        'push' | 'mail' | 'sms' | 'gps' | 'heartbeat' | 'certificate' | 'ddns' | 'geocoding' | 'routes' | 'redirect',
         {
           /** Messages that have not left yet. */
           readonly waiting: number;
@@ -105,7 +106,18 @@ export interface NotificationSettingsResource {
           readonly lastFailure: { readonly timeS: number; readonly text: string } | undefined;
         }
       >
-    >
+    > & {
+      readonly redirect: {
+        readonly devices: readonly {
+          readonly deviceId: string;
+          readonly state: 'waiting' | 'taken' | 'refused' | 'unsupported' | 'silent';
+          /** In the server's words. */
+          readonly text: string;
+          /** Unix seconds of the last answer; undefined for one that was not told yet. */
+          readonly timeS: number | undefined;
+        }[];
+      };
+    }
   >;
 }
 
@@ -154,6 +166,7 @@ export function notificationSettingsResource(rest: RestConnection): Notification
               ddns: toDeliveryState(row?.ddns),
               geocoding: toDeliveryState(row?.geocoding),
               routes: toDeliveryState(row?.routes),
+              redirect: { ...toDeliveryState(row?.redirect), devices: toRedirected(toRow(row?.redirect)?.devices) },
             };
           },
         },
@@ -212,6 +225,19 @@ function toDeliveryState(value: unknown): DeliveryState {
     lastSuccess: toOutcome(row?.success),
     lastFailure: toOutcome(row?.failure),
   };
+}
+
+const REDIRECT_STATES = ['waiting', 'taken', 'refused', 'unsupported', 'silent'] as const;
+
+function toRedirected(
+  value: unknown,
+): Awaited<ReturnType<NotificationSettingsResource['deliveries']>>['redirect']['devices'] {
+  return listField(value).flatMap((each) => {
+    const row = toRow(each);
+    const state = REDIRECT_STATES.find((name) => name === row?.state);
+    if (row === undefined || state === undefined) return [];
+    return [{ deviceId: textField(row.deviceid), state, text: textField(row.text), timeS: numberField(row.time) }];
+  });
 }
 
 function toOutcome(value: unknown): DeliveryState['lastSuccess'] {

@@ -36,6 +36,17 @@ export type SentBody =
       readonly part: number;
       readonly held?: readonly SentFootageSpan[];
     })
+  /** A file that the device has sent with an event. */
+  | {
+      readonly kind: 'event-file';
+      readonly deviceId: string;
+      /** From 1. */
+      readonly channel: number;
+      /** The server's number of the event. */
+      readonly serialNo: number;
+      /** Number of the file, as the rows of events have it. */
+      readonly file: number;
+    }
   | {
       readonly kind: 'picture';
       readonly deviceId: string;

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { FleetEvent } from 'gk-sdk/rest';
+import type { FakeReply } from 'gk-sdk/testing';
 import type { EventFile } from '../../../shared/events/event-files.js';
 import { startConsole } from '../../../testing/render-console.js';
 import { mediaOf } from '../rows/event-media-count.js';
@@ -8,10 +9,7 @@ import { EventFiles } from './event-files.js';
 import { EventPictures } from './event-pictures.js';
 import { MOST_TEXT_BYTES } from './read-text-file.js';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 const file = (id: number, kind: EventFile['kind'], extension: string, more: Partial<EventFile> = {}): EventFile => ({
   id,
@@ -32,10 +30,12 @@ const event = (...files: EventFile[]): FleetEvent => ({
 });
 
 /** Shows a part of an event on a console whose server sends texts. */
-async function open(part: 'files' | 'pictures', of: FleetEvent, text?: () => Response): Promise<void> {
+async function open(part: 'files' | 'pictures', of: FleetEvent, text?: string | FakeReply): Promise<void> {
   const page = startConsole();
   await page.signIn();
-  if (text !== undefined) vi.stubGlobal('fetch', () => Promise.resolve(text()));
+  const [first] = of.files ?? [];
+  page.recorder.http.routes[`GET /gkevent/file/BUS-7_1788249600_${first?.id}.txt`] =
+    typeof text === 'string' ? { bytes: new TextEncoder().encode(text) } : (text ?? {});
   page.render(part === 'files' ? <EventFiles event={of} /> : <EventPictures event={of} />);
 }
 
@@ -115,7 +115,7 @@ it('plays sound and videos, and offers all files to be saved', async () => {
 });
 
 it('shows a text as text, UTF-8 or GBK, its beginning alone where it is long, and why it did not come', async () => {
-  await open('files', event(file(1, 'text', 'txt')), () => new Response('<img src=x onerror=alert(1)> 你好'));
+  await open('files', event(file(1, 'text', 'txt')), '<img src=x onerror=alert(1)> 你好');
   const text = await screen.findByText(/onerror/);
   expect([text.tagName, text.querySelector('img'), text.textContent]).toEqual([
     'PRE',
@@ -125,20 +125,21 @@ it('shows a text as text, UTF-8 or GBK, its beginning alone where it is long, an
   cleanup();
   // 'ok 测试' in GBK, cut within a character.
   const gbk = Uint8Array.of(0x6f, 0x6b, 0x20, 0xb2, 0xe2, 0xca, 0xd4, 0xb2);
-  await open('files', event(file(2, 'text', 'txt')), () => new Response(gbk));
+  await open('files', event(file(2, 'text', 'txt')), { bytes: gbk });
   expect(await screen.findByText('ok 测试')).toBeTruthy();
   cleanup();
   const long = 'x'.repeat(MOST_TEXT_BYTES + 10);
-  await open('files', event(file(3, 'text', 'txt', { sizeBytes: long.length })), () => new Response(long));
+  await open('files', event(file(3, 'text', 'txt', { sizeBytes: long.length })), long);
   expect(await screen.findByText('Only the first 64 KB are shown.')).toBeTruthy();
   expect(screen.getByText(/^x+$/).textContent).toHaveLength(MOST_TEXT_BYTES);
   cleanup();
-  await open('files', event(file(4, 'text', 'txt', { sizeBytes: 0 })), () => new Response(''));
+  await open('files', event(file(4, 'text', 'txt', { sizeBytes: 0 })), '');
   expect(await screen.findByText('The file is empty.')).toBeTruthy();
   cleanup();
-  await open('files', event(file(5, 'text', 'txt')), () =>
-    Response.json({ hasError: true, message: 'The file is not on the disk any more' }, { status: 404 }),
-  );
+  await open('files', event(file(5, 'text', 'txt')), {
+    status: 404,
+    json: { hasError: true, message: 'The file is not on the disk any more' },
+  });
   expect(await screen.findByText('The file is not on the disk any more')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -50,16 +50,24 @@ function FileItem({ event, file }: { readonly event: FleetEvent; readonly file: 
           {t('Download')}
         </a>
       </p>
-      <FileContent url={url} name={name} file={file} />
+      <FileContent url={url} name={name} event={event} file={file} />
     </li>
   );
 }
 
-function FileContent({ url, name, file }: { readonly url: string; readonly name: string; readonly file: EventFile }) {
+/** A file under its name. */
+interface NamedFile {
+  readonly name: string;
+  readonly event: FleetEvent;
+  readonly file: EventFile;
+}
+
+function FileContent({ url, ...named }: NamedFile & { readonly url: string }) {
+  const { name, file } = named;
   const { kind, extension } = file;
   if (kind === 'sound' && (extension === 'wav' || extension === 'mp3')) return <Player url={url} name={name} />;
   if (kind === 'video' && extension === 'mp4') return <Player url={url} name={name} isVideo />;
-  if (kind === 'text' && extension === 'txt') return <TextContent url={url} name={name} file={file} />;
+  if (kind === 'text' && extension === 'txt') return <TextContent {...named} />;
   return <p className="gk-muted">{t('This kind of file is not shown here.')}</p>;
 }
 
@@ -100,8 +108,11 @@ function Player({
   );
 }
 
-function TextContent({ url, name, file }: { readonly url: string; readonly name: string; readonly file: EventFile }) {
-  const text = useResource(['text of an event', file.id], (signal) => readTextFile(url, file.sizeBytes, signal));
+function TextContent({ name, event, file }: NamedFile) {
+  const events = useRest(eventsResource);
+  const text = useResource(['text of an event', file.id], async (signal) =>
+    readTextFile(await events.file(event, file, { signal }), file.sizeBytes),
+  );
   return (
     <ResourceView resource={text} loading={t('Loading the text')}>
       {({ text: words, isWhole }) =>

@@ -1,3 +1,5 @@
+import type { RestFile } from 'gk-sdk/rest';
+
 /** Bytes of a text that are shown; the rest can be saved. */
 export const MOST_TEXT_BYTES = 64 * 1024;
 
@@ -7,17 +9,20 @@ export interface TextFile {
   readonly isWhole: boolean;
 }
 
-/**
- * Reads the beginning of a text of a device: UTF-8, else GBK, in which terminals write. Rejects with the words of the server, or where it cannot be
- * reached.
- */
-export async function readTextFile(url: string, sizeBytes: number, signal: AbortSignal): Promise<TextFile> {
-  const response = await fetch(url, { headers: { Range: `bytes=0-${MOST_TEXT_BYTES - 1}` }, signal });
-  // An empty file has no range.
-  if (response.status === 416 || sizeBytes === 0) return { text: '', isWhole: true };
-  if (!response.ok) throw new Error(await wordsOf(response));
-  const bytes = new Uint8Array(await response.arrayBuffer()).subarray(0, MOST_TEXT_BYTES);
-  return { text: decoded(bytes), isWhole: sizeBytes <= MOST_TEXT_BYTES };
+/** Reads the beginning of a text of a device: UTF-8, else GBK, in which terminals write. The rest is not transferred. */
+export async function readTextFile({ stream }: Pick<RestFile, 'stream'>, sizeBytes: number): Promise<TextFile> {
+  const bytes = new Uint8Array(Math.min(sizeBytes, MOST_TEXT_BYTES));
+  let filled = 0;
+  for (const reader = stream.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes.set(value.subarray(0, bytes.length - filled), filled);
+    filled = Math.min(bytes.length, filled + value.length);
+    if (filled < bytes.length) continue;
+    await reader.cancel();
+    break;
+  }
+  return { text: decoded(bytes.subarray(0, filled)), isWhole: sizeBytes <= MOST_TEXT_BYTES };
 }
 
 /** `stream`: a character may be cut at the end. */
@@ -27,12 +32,4 @@ function decoded(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('gbk').decode(bytes, { stream: true });
   }
-}
-
-async function wordsOf(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => undefined);
-  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
-    return body.message;
-  }
-  return `HTTP ${response.status}`;
 }
