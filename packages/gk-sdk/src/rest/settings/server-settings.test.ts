@@ -160,6 +160,14 @@ describe('what is sent', () => {
         json: {
           hasError: false,
           mail: { waiting: 2, success: { time: 10.5, text: 'a@b.test' }, failure: { text: 'no time' } },
+          redirect: {
+            waiting: 1,
+            devices: [
+              { deviceid: 'A', state: 'refused', text: 'It says no', time: 11 },
+              { deviceid: 'B', state: 'waiting', text: 'Waits' },
+              { deviceid: 'C', state: 'something else' },
+            ],
+          },
         },
       },
       'POST /gkserver/pushtest': { json: { hasError: true, message: 'The receiver answered 500' } },
@@ -172,6 +180,14 @@ describe('what is sent', () => {
       geocoding: none,
       heartbeat: none,
       mail: { waiting: 2, lastSuccess: { timeS: 10.5, text: 'a@b.test' }, lastFailure: undefined },
+      redirect: {
+        ...none,
+        waiting: 1,
+        devices: [
+          { deviceId: 'A', state: 'refused', text: 'It says no', timeS: 11 },
+          { deviceId: 'B', state: 'waiting', text: 'Waits', timeS: undefined },
+        ],
+      },
       routes: none,
       sms: none,
       certificate: none,
