@@ -56,6 +56,8 @@ function look(months: 1 | 2, shown: CalendarDay | undefined, deviceId: string | 
   const caption = (date: Date): string => format(date, { year: 'numeric', month: 'long' });
   return {
     numberOfMonths: months,
+    // On the first of a month, yesterday is in sight. Beside another month the same day would stand twice.
+    showOutsideDays: months === 1,
     // The newest month stands last, so that a range of two months is in sight.
     defaultMonth: new Date(end.getFullYear(), end.getMonth() - (months - 1), 1),
     endMonth: toDate(now),
