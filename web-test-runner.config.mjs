@@ -5,7 +5,6 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { streamServerPlugin } from './packages/gk-sdk/scripts/test-stream-server.mjs';
 import {
   chromiumFlags,
@@ -14,13 +13,14 @@ import {
   chromiumSoundFlags,
 } from './scripts/lib/browser-flags.mjs';
 import { ensureBuilt, generated } from './scripts/lib/builds.mjs';
+import { testBundles } from './scripts/lib/test-bundles.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 // The worker ships as a generated string; a stale one would test old code.
 await ensureBuilt(generated);
 
-const JSON_MODULE = /^\/packages\/[\w-]+\/src\/.*\.json$/;
+const bundles = testBundles({ root, conditions: ['gk-source', 'browser', 'development'] });
 
 /** Writes { browser, passed, failed, skipped, skips, failures } where the test commands look for it. */
 function countingReporter() {
@@ -61,22 +61,8 @@ export default {
   ],
   // Much of a video test is waiting.
   concurrency: 3,
-  nodeResolve: { exportConditions: ['gk-source', 'browser', 'development'], extensions: ['.ts', '.mjs', '.js'] },
   plugins: [
-    {
-      name: 'gk-source-modules',
-      resolveImport({ source }) {
-        // Its ESM entry imports CommonJS, which an unbundled page cannot load.
-        if (source === 'eventemitter3') return '/node_modules/eventemitter3/dist/eventemitter3.esm.js';
-        return undefined;
-      },
-    },
-    {
-      name: 'gk-json-modules',
-      // Sources import data as modules, and the build of each file leaves out what says so.
-      resolveMimeType: ({ path }) => (JSON_MODULE.test(path) ? 'js' : undefined),
-      transform: ({ path, body }) => (JSON_MODULE.test(path) ? `export default ${body}` : undefined),
-    },
+    bundles.plugin,
     {
       name: 'gk-contract-elements',
       serve: ({ path }) =>
@@ -84,7 +70,6 @@ export default {
           ? { body: JSON.stringify(process.env.GK_CONTRACT_ELEMENTS?.split(',') ?? null), type: 'json' }
           : undefined,
     },
-    esbuildPlugin({ ts: true, target: 'es2022', tsconfig: join(root, 'tsconfig.base.json') }),
     streamServerPlugin(),
   ],
   browsers: [
@@ -100,5 +85,5 @@ export default {
   // Pictures and sound in real time, on a machine that does much else: a second try tells slow from wrong.
   testFramework: { config: { ui: 'bdd', timeout: 60_000, retries: 1 } },
   testsFinishTimeout: 600_000,
-  reporters: [defaultReporter(), countingReporter()],
+  reporters: [bundles.reporter, defaultReporter(), countingReporter()],
 };
