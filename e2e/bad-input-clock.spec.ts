@@ -15,9 +15,8 @@ for (const [what, offHours, hourOfDay] of [
   ['fast, at eleven at night', 1, 23],
   ['slow, after midnight', -1, 0],
 ] as const) {
-  // Each of the two is another day than the server's: one of them daily.
-  const when = offHours > 0 ? {} : { tag: '@nightly' };
-  test.describe(`a clock that is an hour ${what}`, when, () => {
+  // Each day bad-input-console.spec.ts has a clock that is off, and time-zone.spec.ts another day than the server's.
+  test.describe(`a clock that is an hour ${what}`, { tag: '@nightly' }, () => {
     const { timezoneId, offsetH } = zoneWhereItIs(hourOfDay);
     test.use({ timezoneId });
 

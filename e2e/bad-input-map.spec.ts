@@ -69,7 +69,7 @@ test.describe('the map home', () => {
     },
   );
 
-  test('opens its event connection again after it was cut', async ({ page, recorder }) => {
+  test('opens its event connection again after it was cut', { tag: '@nightly' }, async ({ page, recorder }) => {
     allowConsoleError(NETWORK_NOISE);
     const expectAllThere = await openMap(page, recorder.url);
     const again = page.waitForEvent('websocket', (socket) => new URL(socket.url()).pathname === '/event.cgi');

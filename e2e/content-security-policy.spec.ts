@@ -121,7 +121,7 @@ async function expectMap(page: Page, server: PageServer): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
 }
 
-test('a map draws its streets and vehicles with a worker of the page', async ({ page }) => {
+test('a map draws its streets and vehicles with a worker of the page', { tag: '@nightly' }, async ({ page }) => {
   await page.goto(strict.origin);
   await expectMap(page, strict);
 });

@@ -84,7 +84,7 @@ async function serveDemo(markup: string): Promise<PageServer> {
 }
 
 test.describe('the demo fleet, from a plain file server under a strict policy', () => {
-  test.use({ baseURL: undefined, paintsMaps: true });
+  test.use({ baseURL: undefined, paintsMaps: 'coarse' });
   let server: PageServer | undefined;
 
   test.afterEach(() => {
@@ -138,7 +138,7 @@ test.describe('the demo fleet, from a plain file server under a strict policy', 
     expect([...server.asked]).not.toContain('/gk-demo.js');
   });
 
-  test('each element shows the fleet, or says what the demo does not have', async ({ page }) => {
+  test('each element shows the fleet, or says what the demo does not have', { tag: '@nightly' }, async ({ page }) => {
     const manifest = JSON.parse(await readFile(join(packages, 'gk-elements/custom-elements.json'), 'utf8')) as {
       modules: { declarations?: { tagName?: string }[] }[];
     };
@@ -188,7 +188,7 @@ test.describe('the demo fleet, from a plain file server under a strict policy', 
     expect(foreign).toEqual([]);
   });
 
-  test('plays in a sandboxed frame, whose origin is null', async ({ page }) => {
+  test('plays in a sandboxed frame, whose origin is null', { tag: '@nightly' }, async ({ page }) => {
     const script = async (name: string): Promise<[string, Buffer]> => [
       'text/javascript',
       await readFile(join(cdn, name)),

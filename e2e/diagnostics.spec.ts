@@ -171,14 +171,18 @@ test('a support bundle has versions, states, messages and settings, and no passw
   await expectToFitAPhone(page);
 });
 
-test('a monitor says that the server is gone, and comes back with it', async ({ page, recorder }) => {
-  allowConsoleError(/WebSocket connection|ERR_CONNECTION/);
-  await logIn(page, 'dlmonitor');
-  await expect(statusOf(page)).toHaveText('Connected');
-  const rows = await page.getByRole('row').count();
-  await makeFault(recorder.url, { kind: 'cut', socket: 'command' });
-  await expect(statusOf(page)).toContainText('Not connected');
-  await expect(page.getByRole('row')).toHaveCount(rows);
-  await expect(statusOf(page)).toHaveText('Connected');
-  await expectToFitAPhone(page);
-});
+test(
+  'a monitor says that the server is gone, and comes back with it',
+  { tag: '@nightly' },
+  async ({ page, recorder }) => {
+    allowConsoleError(/WebSocket connection|ERR_CONNECTION/);
+    await logIn(page, 'dlmonitor');
+    await expect(statusOf(page)).toHaveText('Connected');
+    const rows = await page.getByRole('row').count();
+    await makeFault(recorder.url, { kind: 'cut', socket: 'command' });
+    await expect(statusOf(page)).toContainText('Not connected');
+    await expect(page.getByRole('row')).toHaveCount(rows);
+    await expect(statusOf(page)).toHaveText('Connected');
+    await expectToFitAPhone(page);
+  },
+);

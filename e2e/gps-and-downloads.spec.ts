@@ -97,36 +97,45 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-test('gk-record-map loads a day from the server and from the device, and lets one select minutes', async ({ page }) => {
-  const dayS = yesterdayS();
-  const day = new Date(dayS * 1000).toISOString().slice(0, 10);
-  const map = await open(page, 'gk-record-map', { device: await deviceWithAlarm(recorder.url), day, timeZone: 'UTC' });
-  const recorded = map.locator('[part=legend]');
-  const total = async (): Promise<string> => /Recorded: \S+( s)?/.exec((await recorded.textContent()) ?? '')?.[0] ?? '';
-  await expect.poll(total).toMatch(/Recorded: \d+:\d+/);
-  const types = map.getByRole('gridcell', { name: /(GSensor|Alarm)$/ });
-  // By the minute and without types.
-  await expect(types).toHaveCount(0);
-
-  await map.evaluate((element: GkRecordMap) => {
-    element.place = 'device';
-    element.addEventListener('gk-record-map-range-selected', ({ type, startS, endS }) => {
-      window.heard.push({ type, startS, endS });
+test(
+  'gk-record-map loads a day from the server and from the device, and lets one select minutes',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const dayS = yesterdayS();
+    const day = new Date(dayS * 1000).toISOString().slice(0, 10);
+    const map = await open(page, 'gk-record-map', {
+      device: await deviceWithAlarm(recorder.url),
+      day,
+      timeZone: 'UTC',
     });
-  });
-  await expect(types.first()).toBeAttached();
-  await expect.poll(total).toMatch(/Recorded: \d+:\d+/);
+    const recorded = map.locator('[part=legend]');
+    const total = async (): Promise<string> =>
+      /Recorded: \S+( s)?/.exec((await recorded.textContent()) ?? '')?.[0] ?? '';
+    await expect.poll(total).toMatch(/Recorded: \d+:\d+/);
+    const types = map.getByRole('gridcell', { name: /(GSensor|Alarm)$/ });
+    // By the minute and without types.
+    await expect(types).toHaveCount(0);
 
-  const grid = map.getByRole('grid');
-  await grid.press('Control+Home');
-  for (let i = 0; i < 3; i++) await grid.press('Shift+ArrowRight');
-  await grid.press('Enter');
-  expect(await page.evaluate(() => window.heard)).toEqual([
-    { type: 'gk-record-map-range-selected', startS: dayS, endS: dayS + 240 },
-  ]);
-});
+    await map.evaluate((element: GkRecordMap) => {
+      element.place = 'device';
+      element.addEventListener('gk-record-map-range-selected', ({ type, startS, endS }) => {
+        window.heard.push({ type, startS, endS });
+      });
+    });
+    await expect(types.first()).toBeAttached();
+    await expect.poll(total).toMatch(/Recorded: \d+:\d+/);
 
-test('gk-download fetches 20 seconds as an MP4 file', async ({ page }) => {
+    const grid = map.getByRole('grid');
+    await grid.press('Control+Home');
+    for (let i = 0; i < 3; i++) await grid.press('Shift+ArrowRight');
+    await grid.press('Enter');
+    expect(await page.evaluate(() => window.heard)).toEqual([
+      { type: 'gk-record-map-range-selected', startS: dayS, endS: dayS + 240 },
+    ]);
+  },
+);
+
+test('gk-download fetches 20 seconds as an MP4 file', { tag: '@nightly' }, async ({ page }) => {
   const atS = await recordedMinute(recorder.url, device);
   const element = await open(page, 'gk-download', { device, channels: [1], fromS: atS, toS: atS + 20, autoSave: true });
   const saved = page.waitForEvent('download');
@@ -139,7 +148,7 @@ test('gk-download fetches 20 seconds as an MP4 file', async ({ page }) => {
   await expect(element.getByText('Saved')).toBeVisible();
 });
 
-test('gk-mini-map shows a vehicle that moves', async ({ page }) => {
+test('gk-mini-map shows a vehicle that moves', { tag: '@nightly' }, async ({ page }) => {
   // At night and on Sundays a small fleet stands for hours.
   const rows = await changeRows(page);
   let lat = 24.1;

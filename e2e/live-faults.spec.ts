@@ -239,12 +239,9 @@ function watchConsole(page: Page): () => void {
   };
 }
 
-/** live-faults.browser-test.ts of the SDK makes every fault on each path; with a recorder, `npm test` tries these, and the night all. */
-const DAILY = ['of the line'];
-
 for (const [group, cases] of casesInTurn()) {
-  const when = DAILY.includes(group) ? {} : { tag: '@nightly' };
-  test(`faults ${group} end in a picture or in words`, when, async ({ page }) => {
+  // Each day live-faults.browser-test.ts of the SDK makes every fault on each path, without a recorder.
+  test(`faults ${group} end in a picture or in words`, { tag: '@nightly' }, async ({ page }) => {
     const expectQuiet = watchConsole(page);
     const device = await deviceWith(recorder.url, 4);
     const placed = await placeCases(device, cases);

@@ -203,7 +203,7 @@ test('the carousel shows pages whose pictures are there when they come', { tag: 
   expect(await brightnessOf(tiles.nth(2))).toBeGreaterThan(12);
 });
 
-test('all of it works by the keyboard, and reads well', async ({ page }) => {
+test('all of it works by the keyboard, and reads well', { tag: '@nightly' }, async ({ page }) => {
   const { wall, tiles } = await openWall(page, 'layout=4');
   await allLive(tiles, 4);
   expect(await axeViolations(page)).toEqual([]);

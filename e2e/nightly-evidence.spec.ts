@@ -13,7 +13,8 @@ test.use({ recorderOptions: { devices: 2 } });
 const run = promisify(execFile);
 const examples = join(import.meta.dirname, '../examples');
 
-test.describe('nightly-evidence', () => {
+// Each day cli.spec.ts fetches what was recorded, and evidence.spec.ts makes a bundle with checksums.
+test.describe('nightly-evidence', { tag: '@nightly' }, () => {
   const script = join(examples, 'nightly-evidence/fetch-evidence.ts');
 
   test('fetches footage, tracks and checksums of a day, and goes on where it ended', async ({ recorder }) => {

@@ -85,7 +85,7 @@ test.describe('token-broker', () => {
 });
 
 test.describe('one-file-page', () => {
-  test.use({ baseURL: undefined, paintsMaps: true });
+  test.use({ baseURL: undefined, paintsMaps: 'coarse' });
   let server: PageServer | undefined;
   let recorder: TestRecorder | undefined;
 
@@ -94,7 +94,7 @@ test.describe('one-file-page', () => {
     await recorder?.stop();
   });
 
-  test('shows the fleet in a list and on a map, and follows a click', async ({ page }) => {
+  test('shows the fleet in a list and on a map, and follows a click', { tag: '@nightly' }, async ({ page }) => {
     const build = join(import.meta.dirname, '../packages/gk-elements/dist/cdn/gk-elements.js');
     server = await servePage({
       '/': ['text/html', await readFile(join(examples, 'one-file-page/index.html'))],
@@ -144,7 +144,7 @@ test.describe('a page with classic scripts only', () => {
   });
 
   test.describe('with a map', () => {
-    test.use({ paintsMaps: true });
+    test.use({ paintsMaps: 'coarse' });
 
     test('has every element by gk-elements.global.js, and a map', async ({ page }) => {
       server = await servePage({

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../examples/react-portal');
 const TOKEN_SECONDS = 8;
 
 // No recorder but the one of this file: it answers the page's own origin.
-test.use({ baseURL: undefined, paintsMaps: true });
+test.use({ baseURL: undefined, paintsMaps: 'coarse' });
 
 let outDir: string;
 let port: number;
@@ -174,36 +174,40 @@ test('keeps the page through two renewals of a token of 20 s and an outage', { t
   await expectKept();
 });
 
-test('keeps the other parts alive when one of them throws, and brings it back', async ({ page }) => {
-  // React tells of what a boundary has caught.
-  allowConsoleError(/The map broke/);
-  await giveTokens(page, 600);
-  await reportSomething();
-  await page.goto(server?.resolvedUrls?.local[0] ?? '');
-  const map = page.locator('gk-gps-map');
-  await expect(map.locator('canvas')).toBeVisible();
-  await map.evaluate((element) => {
-    Object.defineProperty(element, 'focusDevice', {
-      set: () => {
-        throw new Error('The map broke');
-      },
+test(
+  'keeps the other parts alive when one of them throws, and brings it back',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    // React tells of what a boundary has caught.
+    allowConsoleError(/The map broke/);
+    await giveTokens(page, 600);
+    await reportSomething();
+    await page.goto(server?.resolvedUrls?.local[0] ?? '');
+    const map = page.locator('gk-gps-map');
+    await expect(map.locator('canvas')).toBeVisible();
+    await map.evaluate((element) => {
+      Object.defineProperty(element, 'focusDevice', {
+        set: () => {
+          throw new Error('The map broke');
+        },
+      });
     });
-  });
-  await page
-    .locator('gk-device-list')
-    .getByRole('option', { name: /Driving|Idle/ })
-    .first()
-    .click();
-  const failed = page.getByRole('alert').filter({ hasText: 'The map broke' });
-  await expect(failed).toBeVisible();
-  await expect(map).toHaveCount(0);
-  await expectMoving(page.locator('gk-live-wall gk-live-tile'));
-  await expect(page.locator('gk-event-feed').getByRole('listitem').first()).toBeVisible();
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(map.locator('canvas')).toBeVisible();
-});
+    await page
+      .locator('gk-device-list')
+      .getByRole('option', { name: /Driving|Idle/ })
+      .first()
+      .click();
+    const failed = page.getByRole('alert').filter({ hasText: 'The map broke' });
+    await expect(failed).toBeVisible();
+    await expect(map).toHaveCount(0);
+    await expectMoving(page.locator('gk-live-wall gk-live-tile'));
+    await expect(page.locator('gk-event-feed').getByRole('listitem').first()).toBeVisible();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(map.locator('canvas')).toBeVisible();
+  },
+);
 
-test('says why when the portal gives no token', async ({ page }) => {
+test('says why when the portal gives no token', { tag: '@nightly' }, async ({ page }) => {
   allowConsoleError(/403/);
   await page.route('**/recorder-token', (route) => route.fulfill({ status: 403 }));
   await page.goto(server?.resolvedUrls?.local[0] ?? '');

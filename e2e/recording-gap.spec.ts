@@ -119,50 +119,51 @@ test('the page of a bundle across a gap shows capture times behind it, and whose
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('pictures and track go over a gap of the recording together, and a moment inside of it leads behind it', async ({
-  page,
-  recorder,
-}) => {
-  const device = await deviceWith(recorder.url, 2);
-  const gap = await recordingGap(recorder.url, device, 2);
-  await logIn(page, `/splayback/${device}?at=${gap.startS - BESIDE_S}&together=1`);
-  const incident = page.locator('gk-incident');
-  const player = incident.locator('gk-player');
-  const moments = () =>
-    incident.evaluate((element: GkIncident) => {
-      const pictures = element.shadowRoot?.querySelector('gk-player');
-      const shownS = (pictures?.stats?.channels ?? []).flatMap((channel) => channel.shownS ?? []);
-      return { picturesS: pictures?.positionS ?? 0, trackS: element.positionS ?? 0, shownS };
-    });
-  await player.getByRole('button', { name: 'Play', exact: true }).last().click();
-  await expectPlaying(player);
-  await player.getByRole('combobox', { name: 'Speed' }).selectOption('8');
-  await expect(player.getByText(/^No record from .+ to .+/)).toBeVisible();
-  await expect.poll(() => moments().then(({ picturesS }) => picturesS)).toBeGreaterThan(gap.endS - 60);
-  // Fast pictures are key pictures only.
-  await player.getByRole('combobox', { name: 'Speed' }).selectOption('1');
-  await expectPlaying(player);
-  await player.press('k');
-  // Each of them shows the moment of the clock.
-  const away = async (): Promise<readonly string[]> => {
-    const { picturesS, trackS, shownS } = await moments();
-    return [['track', trackS] as const, ...shownS.map((timeS) => ['picture', timeS] as const)].flatMap(
-      ([what, timeS]) => (Math.abs(timeS - picturesS) < 1 ? [] : [`${what} ${timeS - picturesS}`]),
-    );
-  };
-  await expect.poll(away).toEqual([]);
+test(
+  'pictures and track go over a gap of the recording together, and a moment inside of it leads behind it',
+  { tag: '@nightly' },
+  async ({ page, recorder }) => {
+    const device = await deviceWith(recorder.url, 2);
+    const gap = await recordingGap(recorder.url, device, 2);
+    await logIn(page, `/splayback/${device}?at=${gap.startS - BESIDE_S}&together=1`);
+    const incident = page.locator('gk-incident');
+    const player = incident.locator('gk-player');
+    const moments = () =>
+      incident.evaluate((element: GkIncident) => {
+        const pictures = element.shadowRoot?.querySelector('gk-player');
+        const shownS = (pictures?.stats?.channels ?? []).flatMap((channel) => channel.shownS ?? []);
+        return { picturesS: pictures?.positionS ?? 0, trackS: element.positionS ?? 0, shownS };
+      });
+    await player.getByRole('button', { name: 'Play', exact: true }).last().click();
+    await expectPlaying(player);
+    await player.getByRole('combobox', { name: 'Speed' }).selectOption('8');
+    await expect(player.getByText(/^No record from .+ to .+/)).toBeVisible();
+    await expect.poll(() => moments().then(({ picturesS }) => picturesS)).toBeGreaterThan(gap.endS - 60);
+    // Fast pictures are key pictures only.
+    await player.getByRole('combobox', { name: 'Speed' }).selectOption('1');
+    await expectPlaying(player);
+    await player.press('k');
+    // Each of them shows the moment of the clock.
+    const away = async (): Promise<readonly string[]> => {
+      const { picturesS, trackS, shownS } = await moments();
+      return [['track', trackS] as const, ...shownS.map((timeS) => ['picture', timeS] as const)].flatMap(
+        ([what, timeS]) => (Math.abs(timeS - picturesS) < 1 ? [] : [`${what} ${timeS - picturesS}`]),
+      );
+    };
+    await expect.poll(away).toEqual([]);
 
-  // A moment inside of the gap: both show the next one that was recorded.
-  await incident.evaluate(
-    (element: GkIncident, timeS) => {
-      element.seek(timeS);
-    },
-    (gap.startS + gap.endS) / 2,
-  );
-  await expect
-    .poll(async () => {
-      const { picturesS, trackS } = await moments();
-      return [Math.abs(picturesS - trackS) < 1, picturesS > gap.endS - 60, picturesS < gap.endS + 60];
-    })
-    .toEqual([true, true, true]);
-});
+    // A moment inside of the gap: both show the next one that was recorded.
+    await incident.evaluate(
+      (element: GkIncident, timeS) => {
+        element.seek(timeS);
+      },
+      (gap.startS + gap.endS) / 2,
+    );
+    await expect
+      .poll(async () => {
+        const { picturesS, trackS } = await moments();
+        return [Math.abs(picturesS - trackS) < 1, picturesS > gap.endS - 60, picturesS < gap.endS + 60];
+      })
+      .toEqual([true, true, true]);
+  },
+);

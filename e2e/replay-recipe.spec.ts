@@ -68,11 +68,11 @@ declare global {
 }
 
 // No recorder but the one of this file: it answers the page's own origin.
-test.use({ baseURL: undefined, paintsMaps: true });
+test.use({ baseURL: undefined, paintsMaps: 'coarse' });
 
 for (const [name, script] of Object.entries(PAGES)) {
-  const when = name === 'vanilla' ? {} : { tag: '@nightly' };
-  test.describe(`the recipe for player and map (${name})`, when, () => {
+  // Each day gps-player.browser-test.ts leaves the clock to the page, and incident.browser-test.ts keeps pictures and map on one.
+  test.describe(`the recipe for player and map (${name})`, { tag: '@nightly' }, () => {
     let server: PageServer;
     let recorder: TestRecorder;
     test.beforeAll(async () => {

@@ -88,44 +88,45 @@ test('the login and every eighth screen fit the narrowest phone', async ({ page,
   expect(await whatDoesNotFit(page, some, [[320, 640]])).toEqual([]);
 });
 
-test('the list of vehicles fits beside the map, and the tools of a playback stay on one line each', async ({
-  page,
-  recorder,
-}) => {
-  const [deviceId = ''] = await deviceIds(recorder.url);
-  await page.setViewportSize({ width: 1200, height: 800 });
-  await logIn(page, '/idle');
-  const addresses = ['/', `/splayback/${encodeURIComponent(deviceId)}`];
-  const sizes: readonly Size[] = [
-    [1200, 800],
-    [960, 540],
-  ];
-  expect(await whatDoesNotFit(page, addresses, sizes)).toEqual([]);
-  // Bootstrap's wide dialogs are as narrow as a question on a tablet.
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await goInside(page, `/mileage?dialog=live&of=${encodeURIComponent(deviceId)}`);
-  const dialog = await page.locator('.modal-content').boundingBox();
-  expect(dialog?.width).toBeGreaterThan(700);
+test(
+  'the list of vehicles fits beside the map, and the tools of a playback stay on one line each',
+  { tag: '@nightly' },
+  async ({ page, recorder }) => {
+    const [deviceId = ''] = await deviceIds(recorder.url);
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await logIn(page, '/idle');
+    const addresses = ['/', `/splayback/${encodeURIComponent(deviceId)}`];
+    const sizes: readonly Size[] = [
+      [1200, 800],
+      [960, 540],
+    ];
+    expect(await whatDoesNotFit(page, addresses, sizes)).toEqual([]);
+    // Bootstrap's wide dialogs are as narrow as a question on a tablet.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await goInside(page, `/mileage?dialog=live&of=${encodeURIComponent(deviceId)}`);
+    const dialog = await page.locator('.modal-content').boundingBox();
+    expect(dialog?.width).toBeGreaterThan(700);
 
-  // The fields of a search stand beside each other, so that what is found begins in sight.
-  await page.setViewportSize({ width: 960, height: 540 });
-  await goInside(page, '/groupsummary');
-  await settled(page);
-  await expect(page.locator('.gk-group-summary tbody tr').first()).toBeInViewport({ ratio: 1 });
-  // Words to translate have the room that their buttons leave.
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await goInside(page, '/i18neditor');
-  await settled(page);
-  const words = await page.locator('.gk-words-row').first().boundingBox();
-  const buttons = await page.locator('.gk-words-actions').first().boundingBox();
-  expect((words?.width ?? 0) - (buttons?.x ?? 0) - (buttons?.width ?? 0) + (words?.x ?? 0)).toBeLessThan(24);
-  // A wide window has room for the names of all drivers.
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await goInside(page, '/devicesetup');
-  await settled(page);
-  const list = page.locator('.gk-device-setup-list');
-  expect((await list.boundingBox())?.width).toBeGreaterThan(400);
-});
+    // The fields of a search stand beside each other, so that what is found begins in sight.
+    await page.setViewportSize({ width: 960, height: 540 });
+    await goInside(page, '/groupsummary');
+    await settled(page);
+    await expect(page.locator('.gk-group-summary tbody tr').first()).toBeInViewport({ ratio: 1 });
+    // Words to translate have the room that their buttons leave.
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await goInside(page, '/i18neditor');
+    await settled(page);
+    const words = await page.locator('.gk-words-row').first().boundingBox();
+    const buttons = await page.locator('.gk-words-actions').first().boundingBox();
+    expect((words?.width ?? 0) - (buttons?.x ?? 0) - (buttons?.width ?? 0) + (words?.x ?? 0)).toBeLessThan(24);
+    // A wide window has room for the names of all drivers.
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await goInside(page, '/devicesetup');
+    await settled(page);
+    const list = page.locator('.gk-device-setup-list');
+    expect((await list.boundingBox())?.width).toBeGreaterThan(400);
+  },
+);
 
 test('every screen fits at the eight sizes of the design', { tag: '@nightly' }, async ({ page, recorder }) => {
   test.setTimeout(900_000);

@@ -180,29 +180,30 @@ test(
   },
 );
 
-test('missing addresses are looked up before the file is written, and that can be given up', async ({
-  page,
-  recorder,
-}) => {
-  // The recorder knows the streets of its own city. On a Sunday the vehicle stands: all of its points have one address, which is known
-  // once it was looked up.
-  await page.route('**/nominatim/reverse', () => undefined);
-  await logIn(page, `/gpsplayback?device=${await deviceWith(recorder.url, 1)}&day=${yesterday}&from=720&to=730`);
-  const save = page.getByRole('button', { name: 'Export Json' });
-  await page.getByRole('checkbox', { name: 'Look up missing addresses' }).check();
-  await save.click();
-  await expect(page.getByText(/^Looking up addresses/)).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText(/^Looking up addresses/)).toBeHidden();
+test(
+  'missing addresses are looked up before the file is written, and that can be given up',
+  { tag: '@nightly' },
+  async ({ page, recorder }) => {
+    // The recorder knows the streets of its own city. On a Sunday the vehicle stands: all of its points have one address, which is known
+    // once it was looked up.
+    await page.route('**/nominatim/reverse', () => undefined);
+    await logIn(page, `/gpsplayback?device=${await deviceWith(recorder.url, 1)}&day=${yesterday}&from=720&to=730`);
+    const save = page.getByRole('button', { name: 'Export Json' });
+    await page.getByRole('checkbox', { name: 'Look up missing addresses' }).check();
+    await save.click();
+    await expect(page.getByText(/^Looking up addresses/)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText(/^Looking up addresses/)).toBeHidden();
 
-  await page.unroute('**/nominatim/reverse');
-  const json = JSON.parse(await exported(page, () => save.click())) as {
-    dayData: { points: { address?: string }[] }[];
-  };
-  const points = json.dayData.flatMap((hour) => hour.points);
-  expect(points.length).toBeGreaterThan(3);
-  expect(points.filter(({ address }) => !address)).toEqual([]);
-});
+    await page.unroute('**/nominatim/reverse');
+    const json = JSON.parse(await exported(page, () => save.click())) as {
+      dayData: { points: { address?: string }[] }[];
+    };
+    const points = json.dayData.flatMap((hour) => hour.points);
+    expect(points.length).toBeGreaterThan(3);
+    expect(points.filter(({ address }) => !address)).toEqual([]);
+  },
+);
 
 test('says that there is no gps data, and why a track could not be read', { tag: '@nightly' }, async ({ page }) => {
   await logIn(page, `/gpsplayback?device=${BUS}&day=${yesterday}&from=0&to=60`);

@@ -174,50 +174,51 @@ test('at 1366x768 the whole timeline is in sight, four pictures are at least 320
   expect(box?.width).toBeGreaterThan(300);
 });
 
-test('at 1366x768 the lanes of six cameras, and of eight, leave four pictures 320x180 each, also while events cannot be read; with a clip those of six', async ({
-  page,
-  recorder,
-}) => {
-  allowConsoleError(/eventquery/);
-  await page.setViewportSize({ width: 1366, height: 768 });
-  const channels = player(page).getByRole('group', { name: 'Channels' }).getByRole('button');
-  const lanes = page.locator('gk-timeline .lane-name');
-  const open = async (cameras: number): Promise<void> => {
-    const device = await deviceOfCameras(recorder.url, cameras);
-    const ch = device.channels.slice(0, 4).join(',');
-    const startS = await recordedMinute(recorder.url, device.deviceId);
-    await logIn(page, `/splayback/${device.deviceId}?multi=1&ch=${ch}&at=${startS}`);
-    await expect(channels).toHaveCount(cameras);
-    await expect(lanes).toHaveCount(cameras);
-    await expectAllInSight(page);
-  };
-  await open(6);
-  // On the line of the controls there are numbers, with the names for who cannot see them.
-  await expect(channels.last()).toHaveAccessibleName(/^\d \S/);
-  const [first, bar] = await Promise.all([
-    channels.first().boundingBox(),
-    player(page).locator('[part=bar]').boundingBox(),
-  ]);
-  expect(first?.y).toBe(bar?.y);
-  await player(page).getByRole('group', { name: 'Playback', exact: true }).press('i');
-  await expect(player(page).getByRole('button', { name: 'Clear the clip' })).toBeVisible();
-  await expectAllInSight(page);
-
-  await page.route('**/eventquery*', (route) => route.fulfill({ status: 500, body: 'No disk' }));
-  for (const cameras of [6, 8]) {
-    await open(cameras);
-    const alert = player(page).getByRole('alert');
-    await expect(alert).toContainText('The events could not be loaded');
-    await expectAllInSight(page);
-    const [line, again, timeline] = await Promise.all([
-      alert.boundingBox(),
-      alert.getByRole('button', { name: 'Try again' }).boundingBox(),
-      player(page).locator('gk-timeline').boundingBox(),
+test(
+  'at 1366x768 the lanes of six cameras, and of eight, leave four pictures 320x180 each, also while events cannot be read; with a clip those of six',
+  { tag: '@nightly' },
+  async ({ page, recorder }) => {
+    allowConsoleError(/eventquery/);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const channels = player(page).getByRole('group', { name: 'Channels' }).getByRole('button');
+    const lanes = page.locator('gk-timeline .lane-name');
+    const open = async (cameras: number): Promise<void> => {
+      const device = await deviceOfCameras(recorder.url, cameras);
+      const ch = device.channels.slice(0, 4).join(',');
+      const startS = await recordedMinute(recorder.url, device.deviceId);
+      await logIn(page, `/splayback/${device.deviceId}?multi=1&ch=${ch}&at=${startS}`);
+      await expect(channels).toHaveCount(cameras);
+      await expect(lanes).toHaveCount(cameras);
+      await expectAllInSight(page);
+    };
+    await open(6);
+    // On the line of the controls there are numbers, with the names for who cannot see them.
+    await expect(channels.last()).toHaveAccessibleName(/^\d \S/);
+    const [first, bar] = await Promise.all([
+      channels.first().boundingBox(),
+      player(page).locator('[part=bar]').boundingBox(),
     ]);
-    expect(again?.y).toBeGreaterThanOrEqual(line?.y ?? Infinity);
-    expect((again?.y ?? Infinity) + (again?.height ?? 0)).toBeLessThanOrEqual(timeline?.y ?? 0);
-  }
-});
+    expect(first?.y).toBe(bar?.y);
+    await player(page).getByRole('group', { name: 'Playback', exact: true }).press('i');
+    await expect(player(page).getByRole('button', { name: 'Clear the clip' })).toBeVisible();
+    await expectAllInSight(page);
+
+    await page.route('**/eventquery*', (route) => route.fulfill({ status: 500, body: 'No disk' }));
+    for (const cameras of [6, 8]) {
+      await open(cameras);
+      const alert = player(page).getByRole('alert');
+      await expect(alert).toContainText('The events could not be loaded');
+      await expectAllInSight(page);
+      const [line, again, timeline] = await Promise.all([
+        alert.boundingBox(),
+        alert.getByRole('button', { name: 'Try again' }).boundingBox(),
+        player(page).locator('gk-timeline').boundingBox(),
+      ]);
+      expect(again?.y).toBeGreaterThanOrEqual(line?.y ?? Infinity);
+      expect((again?.y ?? Infinity) + (again?.height ?? 0)).toBeLessThanOrEqual(timeline?.y ?? 0);
+    }
+  },
+);
 
 test(
   'a refused list of recordings is told with a way to try again',
@@ -312,24 +313,25 @@ test(
   },
 );
 
-test('an enlarged picture is the main stream of its recording, and one beside others the sub stream', async ({
-  page,
-  recorder,
-}) => {
-  const deviceId = await deviceWith(recorder.url, 2);
-  const startS = await recordedMinute(recorder.url, deviceId);
-  await logIn(page, `/splayback/${deviceId}?multi=1&ch=1,2&at=${startS}`);
-  const screen = player(page).locator('[part=screen]').first();
-  // Of the chosen channel, as it was decoded.
-  const widthOfPicture = (): Promise<number> =>
-    player(page).evaluate(async (element: GkPlayer) => (await createImageBitmap(await element.snapshot())).width);
-  await player(page).getByRole('button', { name: 'Play', exact: true }).last().click();
-  await expectPlaying(player(page));
-  const beside = await widthOfPicture();
-  await screen.hover();
-  await screen.getByRole('button', { name: /^Enlarge: / }).click();
-  await expect.poll(widthOfPicture).toBeGreaterThan(beside * 1.5);
-  await expectPlaying(player(page));
-  await player(page).getByRole('button', { name: 'Show all channels' }).click();
-  await expect.poll(widthOfPicture).toBe(beside);
-});
+test(
+  'an enlarged picture is the main stream of its recording, and one beside others the sub stream',
+  { tag: '@nightly' },
+  async ({ page, recorder }) => {
+    const deviceId = await deviceWith(recorder.url, 2);
+    const startS = await recordedMinute(recorder.url, deviceId);
+    await logIn(page, `/splayback/${deviceId}?multi=1&ch=1,2&at=${startS}`);
+    const screen = player(page).locator('[part=screen]').first();
+    // Of the chosen channel, as it was decoded.
+    const widthOfPicture = (): Promise<number> =>
+      player(page).evaluate(async (element: GkPlayer) => (await createImageBitmap(await element.snapshot())).width);
+    await player(page).getByRole('button', { name: 'Play', exact: true }).last().click();
+    await expectPlaying(player(page));
+    const beside = await widthOfPicture();
+    await screen.hover();
+    await screen.getByRole('button', { name: /^Enlarge: / }).click();
+    await expect.poll(widthOfPicture).toBeGreaterThan(beside * 1.5);
+    await expectPlaying(player(page));
+    await player(page).getByRole('button', { name: 'Show all channels' }).click();
+    await expect.poll(widthOfPicture).toBe(beside);
+  },
+);

@@ -5,7 +5,7 @@ import { asAdmin } from '../support/fleet.js';
 import { openScreen } from '../support/screens.js';
 import { allowConsoleError, expect, test } from '../support/test.js';
 
-test.use({ paintsMaps: true });
+test.use({ paintsMaps: 'coarse' });
 
 /** A place for a route that the recorder's samples leave free. */
 const PLACE = 30;

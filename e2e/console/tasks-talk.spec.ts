@@ -61,7 +61,7 @@ test('talks to a driver: held down one is heard, let go the line stays open with
   await expectKept(recorder.url, deviceId);
 });
 
-test('talks to a driver by keyboard alone', async ({ page, recorder, context }) => {
+test('talks to a driver by keyboard alone', { tag: '@nightly' }, async ({ page, recorder, context }) => {
   // Another one than by mouse: each has one talk.
   const [, deviceId = ''] = await devicesWith(recorder.url, 1, 2);
   await context.grantPermissions(['microphone']);

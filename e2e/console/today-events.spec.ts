@@ -206,24 +206,28 @@ test('pop-ups show pictures and map, arrow keys go to the next event, and the al
   await expect(page.getByRole('list', { name: "Today's events" }).getByRole('img').first()).toBeVisible();
 });
 
-test('rows are in sight on a phone on its side, below heading, hours and tools', async ({ browser, recorder }) => {
-  const context = await browser.newContext({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  const [id = ''] = await deviceIds(recorder.url);
-  await reportEvent(recorder.url, id, OVERSPEED, 'low');
-  await logIn(page, `${recorder.url}/todayevents`);
-  const row = page.getByRole('grid', { name: "Today's events" }).locator('tbody tr').first();
-  await expect(row).toBeInViewport({ ratio: 1 });
-  const footer = (await page.locator('footer').first().boundingBox())?.y ?? 0;
-  const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
-  expect(y + height).toBeLessThanOrEqual(footer);
-  // All hours are in sight, too.
-  const bars = page.locator('.gk-hour-chart-bars');
-  expect(await bars.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  // Of an event, most of its picture is in sight, and what goes on from there.
-  await row.locator('td[data-column="time"]').click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.locator('gk-player [part=screen], .gk-state-panel').first()).toBeInViewport({ ratio: 0.75 });
-  await expect(dialog.getByRole('button', { name: 'Next event' })).toBeInViewport({ ratio: 1 });
-  await context.close();
-});
+test(
+  'rows are in sight on a phone on its side, below heading, hours and tools',
+  { tag: '@nightly' },
+  async ({ browser, recorder }) => {
+    const context = await browser.newContext({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    const [id = ''] = await deviceIds(recorder.url);
+    await reportEvent(recorder.url, id, OVERSPEED, 'low');
+    await logIn(page, `${recorder.url}/todayevents`);
+    const row = page.getByRole('grid', { name: "Today's events" }).locator('tbody tr').first();
+    await expect(row).toBeInViewport({ ratio: 1 });
+    const footer = (await page.locator('footer').first().boundingBox())?.y ?? 0;
+    const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(footer);
+    // All hours are in sight, too.
+    const bars = page.locator('.gk-hour-chart-bars');
+    expect(await bars.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    // Of an event, most of its picture is in sight, and what goes on from there.
+    await row.locator('td[data-column="time"]').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('gk-player [part=screen], .gk-state-panel').first()).toBeInViewport({ ratio: 0.75 });
+    await expect(dialog.getByRole('button', { name: 'Next event' })).toBeInViewport({ ratio: 1 });
+    await context.close();
+  },
+);

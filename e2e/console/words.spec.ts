@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../support/console.js';
 import { allowConsoleError, expect, test } from '../support/test.js';
 
-test.use({ paintsMaps: true });
+test.use({ paintsMaps: 'coarse' });
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const cell = (page: Page, word: string, language: string) => page.getByLabel(`${word}, ${language}`, { exact: true });
