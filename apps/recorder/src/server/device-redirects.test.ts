@@ -169,22 +169,26 @@ it('only new devices are those that are accepted after the Save, whatever the cl
   expect(await states()).toEqual([['BUS-9', 'waiting']]);
 });
 
-it('a redirect of a backup or of an earlier version sends nobody away, and the form says so', async () => {
-  store.settings.write(DEVICE_REDIRECT, {
-    prefix: 'GK-',
-    deviceid: '',
-    redirect_newdevice_only: 0,
-    new_server: 'former.example',
-    new_port: 8808,
-  });
-  await stop();
-  await start();
-  await link.comesBack(BUS);
-  expect(link.told).toEqual([]);
-  const notes: string[] = [];
-  await apiOf(recorder.url).serverSettings.deviceRedirect.read({ onNote: (note) => notes.push(note) });
-  expect(notes[0]).toContain('sends no terminal away until it is saved');
-});
+it.each([true, false])(
+  'a redirect of a backup or of an earlier version sends nobody away, and the form says so; one was saved here before: %s',
+  async (isSavedBefore) => {
+    if (isSavedBefore) await save({ deviceIds: [SECOND] });
+    store.settings.write(DEVICE_REDIRECT, {
+      prefix: 'GK-',
+      deviceid: '',
+      redirect_newdevice_only: 0,
+      new_server: 'former.example',
+      new_port: 8808,
+    });
+    await stop();
+    await start();
+    await link.comesBack(BUS);
+    expect(link.told).toEqual([]);
+    const notes: string[] = [];
+    await apiOf(recorder.url).serverSettings.deviceRedirect.read({ onNote: (note) => notes.push(note) });
+    expect(notes[0]).toContain('sends no terminal away until it is saved');
+  },
+);
 
 it('the fixed IP of the network is told to terminals from its Save on, and at a start', async () => {
   const { network } = apiOf(recorder.url).serverSettings;
