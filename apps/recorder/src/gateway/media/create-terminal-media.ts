@@ -1,5 +1,7 @@
+import { jt808ParameterBlockId, readJt808ParameterBlock } from 'gk-sdk/jt808';
+import { question } from '../link/ask-session.js';
 import type { TerminalMedia } from '../link/terminal-media.js';
-import type { TerminalSession } from '../sessions/terminal-session.js';
+import { yearOf, type TerminalSession } from '../sessions/terminal-session.js';
 import { LiveCameras } from './live-cameras.js';
 import type { MediaHost } from './media-host.js';
 import { MediaRequests } from './media-requests.js';
@@ -32,9 +34,26 @@ export function createTerminalMedia(host: MediaHost): TerminalMedia {
   };
 }
 
-/** Asks how many cameras a terminal has: one that does not say keeps the number that its user has typed. */
+/** Asks how many cameras a terminal has (1003, or parameter 0076): one that does not say keeps the number that its user has typed. */
 async function tellCameras({ onCameras }: MediaHost, requests: MediaRequests, session: TerminalSession): Promise<void> {
   const attributes = await requests.attributes(session);
-  const count = attributes?.maxVideoChannels ?? 0;
+  const told = attributes?.maxVideoChannels ?? 0;
+  const count = told > 0 ? told : await camerasOfParameters(session);
   if (count > 0) onCameras(session.terminal.deviceId, count);
+}
+
+const CHANNELS = jt808ParameterBlockId('channels');
+const SOUND_ALONE = 1;
+
+/** Logical channels with pictures of parameter 0076; 0 for a terminal that does not have it. 2011 has no question for one parameter. */
+async function camerasOfParameters(session: TerminalSession): Promise<number> {
+  const is2011 = yearOf(session.terminal) === '2011';
+  const asked = is2011
+    ? ({ type: 'parametersRequest' } as const)
+    : ({ type: 'someParametersRequest', ids: [CHANNELS] } as const);
+  const answer = await question(session, asked, {});
+  if (answer.kind !== 'done' || answer.value.type !== 'parameters') return 0;
+  const block = answer.value.parameters.find(({ id }) => id === CHANNELS);
+  const channels = block && readJt808ParameterBlock('channels', block.value)?.channels;
+  return new Set(channels?.filter(({ kind }) => kind !== SOUND_ALONE).map(({ logical }) => logical)).size;
 }

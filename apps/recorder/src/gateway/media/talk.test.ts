@@ -260,6 +260,18 @@ describe('a talk with the cab of a terminal', () => {
 });
 
 describe('the cameras of a terminal', () => {
+  it('are those of parameter 0076 where it does not know 9003: logical channels that are more than sound', async () => {
+    // Physical 1 to 4 as 1 to 3 with both, one sound, and a camera that two wires carry.
+    const value = Buffer.from('030101' + '01010001' + '02020000' + '03030000' + '04240100' + '05030200', 'hex');
+    const made = new MediaBench(({ header, message }) =>
+      message.type === 'someParametersRequest'
+        ? { type: 'parameters', requestSerial: header.serial, parameters: [{ id: 0x76, value }] }
+        : generalAnswer(header, 3),
+    );
+    await made.settle();
+    expect(made.cameras).toBe(3);
+  });
+
   it('are as many as it tells when it logs in', async () => {
     const made = bench();
     await made.settle();
