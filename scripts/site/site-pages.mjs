@@ -91,7 +91,14 @@ function documentPages(site) {
     const [, program] = /^examples\/([\w-]+)\//.exec(path) ?? [];
     const text = program === undefined ? linked : `${linked.trimEnd()}\n\n${sourceSection(program)}`;
     const description = rows.get(path)?.replaceAll('`', '');
-    return { id, source: path, ...cut(text, path), ...(description !== undefined && { description }) };
+    return {
+      id,
+      source: path,
+      ...cut(text, path),
+      ...(description !== undefined && { description }),
+      // The search is for users of GK: decisions and status, which use the same words, would come before the guides.
+      ...(/^(?:decisions|status)/.test(id) && { frontmatter: 'pagefind: false' }),
+    };
   });
 }
 

@@ -64,6 +64,13 @@ describe('the pages of the site', () => {
     }
   });
 
+  it('are searched, all but decisions and status', () => {
+    const searched = pages.filter(({ frontmatter }) => frontmatter !== 'pagefind: false').map(({ id }) => id);
+    expect(searched).toContain('guides/live-tile');
+    expect(searched.filter((id) => /^(?:decisions|status)/.test(id))).toEqual([]);
+    expect(pages.length - searched.length).toBe(pages.filter(({ id }) => /^(?:decisions|status)/.test(id)).length);
+  });
+
   it('have addresses and titles of their own', () => {
     expect(byId.size).toBe(pages.length);
     for (const { id, title } of pages) expect(title.trim(), id).not.toBe('');
