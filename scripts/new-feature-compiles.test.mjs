@@ -1,11 +1,11 @@
 // The output of the generator compiles and passes the linter as it is: a new screen begins with one that works.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { ESLint } from 'eslint';
 import { format, resolveConfig } from 'prettier';
 import { beforeAll, expect, it } from 'vitest';
+import { lintTexts } from './lib/lint-texts.mjs';
 import { run } from './lib/run.mjs';
-import { compiler, toolEnvironment } from './lib/toolchain.mjs';
+import { compiler, root, toolEnvironment } from './lib/toolchain.mjs';
 import { featureFiles, KINDS } from './new-feature.mjs';
 
 const folder = join(import.meta.dirname, '../apps/console');
@@ -60,12 +60,5 @@ it('compiles', async () => {
 });
 
 it('passes the linter', async () => {
-  const eslint = new ESLint({ cwd: join(folder, '../..') });
-  const results = await Promise.all(code.map((filePath) => eslint.lintText(made.get(filePath), { filePath })));
-  const faults = results
-    .flat()
-    .flatMap(({ filePath, messages }) =>
-      messages.map(({ line, message }) => `${filePath.slice(source.length)}:${line} ${message}`),
-    );
-  expect(faults).toEqual([]);
+  expect(await lintTexts(code.map((path) => [relative(root, path), made.get(path)]))).toEqual([]);
 });

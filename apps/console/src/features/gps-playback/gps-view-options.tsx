@@ -61,6 +61,8 @@ function ViewSwitch({
     <label className="form-check form-switch">
       <input
         type="checkbox"
+        // A checkbox tells its state without `aria-checked`.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         className="form-check-input"
         checked={on}

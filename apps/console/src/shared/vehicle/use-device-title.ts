@@ -30,7 +30,7 @@ export function useTitleOf(): (deviceId: string) => string {
       const device = devices.get(deviceId);
       return device ? deviceTitle(device, switches) : deviceId;
     },
-    // The rule of eslint takes unread dependencies for needless, but the titles depend on them.
+    // The linter takes unread dependencies for needless, but the titles depend on them.
     [devices, switches, loaded],
   );
 }

@@ -30,6 +30,8 @@ export function CameraPictures({
     <figure>
       <FilePicture event={event} file={files[at] ?? files[0]} at={at + 1} count={files.length} />
       {files.length > 1 && (
+        // Of a toolbar, its buttons take the focus.
+        // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
         <div
           ref={row}
           role="toolbar"
