@@ -32,7 +32,9 @@ export interface WorldOptions {
  */
 export function createWorld(options: WorldOptions): ComputedWorld {
   const { deviceCount, seed, startMs, tracks = [], footageDevices = [], clockOfDay, clock = systemClock } = options;
-  const cityFleet = createFleet({ city: cityOf(seed), seed, deviceCount, startMs, footageDevices });
+  // A city takes seconds to generate: without vehicles that drive in it there is none.
+  const drivesInCity = deviceCount > 0 || footageDevices.length > 0;
+  const cityFleet = drivesInCity ? createFleet({ city: cityOf(seed), seed, deviceCount, startMs, footageDevices }) : [];
   const takenIds = new Set(cityFleet.map((device) => device.seed.deviceid));
   const trackFleet = createTrackFleet({ tracks, seed, startMs, takenIds, ...(clockOfDay ? { clockOfDay } : {}) });
   const devices: FleetDevice[] = [...cityFleet, ...trackFleet];

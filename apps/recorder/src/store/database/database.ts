@@ -20,7 +20,8 @@ export function openDatabase(stateFolder: string): DatabaseSync {
     // disk before its call is answered. With NORMAL the log of a WAL database is synced at checkpoints only, so that a
     // power cut loses changes that were confirmed as saved. Measured: docs/performance.md.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    migrate(database);
+    if (stateFolder === ':memory:') fillFromFirst(database);
+    else migrate(database);
     // An exclusive lock is only taken by the first write.
     database.exec("INSERT INTO meta (key, value) VALUES ('opened', '') ON CONFLICT (key) DO UPDATE SET value = ''");
     if (stateFolder !== ':memory:') checkPages(database);
@@ -29,6 +30,16 @@ export function openDatabase(stateFolder: string): DatabaseSync {
     database?.close();
     throw stateErrorOf(error, stateFolder) ?? error;
   }
+}
+
+let firstInMemory: Uint8Array | undefined;
+
+/** Makes the schema of a database in memory: by migrations for the first of this process, as a copy of it for others. */
+function fillFromFirst(database: DatabaseSync): void {
+  if (firstInMemory === undefined) {
+    migrate(database);
+    firstInMemory = database.serialize();
+  } else database.deserialize(firstInMemory);
 }
 
 function migrate(database: DatabaseSync): void {
