@@ -1,5 +1,6 @@
 // Uses the packages as who installs them does: from their tarballs, in an empty folder. `--packed` takes the tarballs that
-// stand there, `--no-bundlers` leaves out the pages that each bundler makes, `--no-site` the site of documents. Prints every finding; ends with 1 when there is one.
+// stand there, `--no-bundlers` leaves out the pages that each bundler makes, `--no-site` the site of documents, `--no-compilers`
+// all compilers but our own. Prints every finding; ends with 1 when there is one.
 
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     packed: { type: 'boolean', default: false },
     bundlers: { type: 'boolean', default: true },
     site: { type: 'boolean', default: true },
+    compilers: { type: 'boolean', default: true },
   },
 });
 const executablePath = await ensureHeadlessChromium();
@@ -39,7 +41,7 @@ const check = async (title, find) => {
   }
 };
 try {
-  await check('types', () => typeFindings(folder));
+  await check('types', () => typeFindings(folder, { all: values.compilers }));
   await check('quick start', () => quickStartFindings(folder));
   if (values.bundlers) {
     await check('bundlers, without maplibre-gl', () => bundleFindings({ folder, hasMapLibre: false, executablePath }));

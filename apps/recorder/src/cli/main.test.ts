@@ -157,7 +157,7 @@ describe('the command line', () => {
   });
 
   it('ends with the code by which a supervisor starts it again, when an administrator asks for it', async () => {
-    const recorder = startProcess(['--port', '0', '--devices', '2', '--supervised']);
+    const recorder = startProcess(['--port', '0', '--devices', '0', '--supervised']);
     const address = await recorder.ready();
     const credentials = { username: 'admin', password: sha256Hex('admin') };
     const answer = await fetch(`http://${address}/gkserver/reboot`, jsonRequest('POST', credentials));
@@ -166,7 +166,7 @@ describe('the command line', () => {
   });
 
   it('writes its log as one JSON object a line when it is asked to', async () => {
-    const recorder = new LocalRecorder(['--port', '0', '--devices', '2', '--log', 'json']);
+    const recorder = new LocalRecorder(['--port', '0', '--devices', '0', '--log', 'json']);
     expect(await recorder.problem()).toBeUndefined();
     const records = recorder.out
       .trimEnd()
@@ -182,7 +182,7 @@ describe('the command line', () => {
 
   it('takes the client from what the given number of proxies say', async () => {
     const state = join(folder, 'proxies');
-    const recorder = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state, '--trust-proxy', '2']);
+    const recorder = new LocalRecorder(['--port', '0', '--devices', '0', '--state', state, '--trust-proxy', '2']);
     const url = `http://${await recorder.ready()}/gkcommon/userinfo`;
     expect(recorder.out).not.toContain('--trust-proxy');
     const refusalOf = async (client: string, password: string): Promise<unknown> => {
@@ -200,7 +200,7 @@ describe('the command line', () => {
 
   it('answers to the names of --allow-host, and to no others', async () => {
     const state = join(folder, 'names');
-    const argv = ['--port', '0', '--devices', '2', '--state', state, '--allow-host', 'fleet.example'];
+    const argv = ['--port', '0', '--devices', '0', '--state', state, '--allow-host', 'fleet.example'];
     const socketOf = async (host: string): Promise<unknown> => {
       const socket = new WebSocket(`ws://${await recorder.ready()}/`, { headers: { Host: host } });
       socket.on('error', () => undefined);
@@ -215,7 +215,7 @@ describe('the command line', () => {
   });
 
   it('outlives a message whose code no answer can carry', async () => {
-    const recorder = startProcess(['--port', '0', '--devices', '2']);
+    const recorder = startProcess(['--port', '0', '--devices', '0']);
     const address = await recorder.ready();
     const device = new WebSocket(`ws://${address}/device?deviceid=X`);
     await once(device, 'open');
@@ -313,7 +313,7 @@ describe('the command line', () => {
 
   it('listens on the ports that an administrator saved, unless the command line names one', async () => {
     const state = join(folder, 'ports');
-    const first = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state]);
+    const first = new LocalRecorder(['--port', '0', '--devices', '0', '--state', state]);
     const base = `http://${await first.ready()}`;
     const [http, command, stream] = [await freePort(), await freePort(), await freePort()];
     const credentials = { username: 'admin', password: sha256Hex('admin') };
@@ -333,7 +333,7 @@ describe('the command line', () => {
     await save({ http, appcommand: command, streamings: [stream] });
     await first.end();
 
-    const moved = new LocalRecorder(['--devices', '2', '--state', state]);
+    const moved = new LocalRecorder(['--devices', '0', '--state', state]);
     expect(await moved.ready()).toBe(`127.0.0.1:${http}`);
     expect(await told(`http://127.0.0.1:${http}`)).toMatchObject({ appcommand: command, streamings: [stream] });
     const client = await CommandClient.login(`127.0.0.1:${command}`);
@@ -346,8 +346,8 @@ describe('the command line', () => {
     const blocker = createServer().listen(command, '127.0.0.1');
     blockers.add(blocker);
     await once(blocker, 'listening');
-    await refused(['--devices', '2', '--state', state], new RegExp(`Port ${command} is in use; choose one by --port`));
-    const named = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state]);
+    await refused(['--devices', '0', '--state', state], new RegExp(`Port ${command} is in use; choose one by --port`));
+    const named = new LocalRecorder(['--port', '0', '--devices', '0', '--state', state]);
     const own = Number((await named.ready()).split(':')[1]);
     expect(await told(`http://127.0.0.1:${own}`)).toMatchObject({ appcommand: own, streamings: [own] });
     await named.end();
@@ -368,7 +368,7 @@ describe('the command line', () => {
       const answer = await fetch(url, jsonRequest('PUT', { ...credentials, ...configured, ...fields }));
       return { status: answer.status, ...((await answer.json()) as { message: string }) };
     };
-    const first = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state]);
+    const first = new LocalRecorder(['--port', '0', '--devices', '0', '--state', state]);
     const begun = Number((await first.ready()).split(':')[1]);
     expect(await save(begun, { http, appcommand: command, streamings: [stream] })).toMatchObject({ status: 200 });
     await first.end();
@@ -384,7 +384,7 @@ describe('the command line', () => {
         chownSync(path, nobody, nobody);
       }
     }
-    const recorder = new RecorderProcess(main, ['--devices', '2', '--state', state], [], nobody);
+    const recorder = new RecorderProcess(main, ['--devices', '0', '--state', state], [], nobody);
     running.add(recorder);
     expect(await recorder.ready()).toBe(`127.0.0.1:${http}`);
 
@@ -426,18 +426,18 @@ describe('the command line', () => {
 describe('beyond this machine', () => {
   it('listens once every first password is changed', async () => {
     const state = join(folder, 'changed');
-    const first = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state]);
+    const first = new LocalRecorder(['--port', '0', '--devices', '0', '--state', state]);
     const url = `http://${await first.ready()}/gkserver/passwd`;
     const change = async (name: string): Promise<void> => {
       const body = { username: name, password: sha256Hex(name), newpass: `${name}'s own` };
       expect((await fetch(url, jsonRequest('PUT', body))).status).toBe(200);
     };
     for (const name of ['admin', 'dealer', 'operator']) await change(name);
-    const open = ['--port', '0', '--devices', '2', '--host', '0.0.0.0', '--state', state];
+    const open = ['--port', '0', '--devices', '0', '--host', '0.0.0.0', '--state', state];
     await first.end();
     await refused(open, /first password of viewer is unchanged/);
 
-    const again = new LocalRecorder(['--port', '0', '--devices', '2', '--state', state]);
+    const again = new LocalRecorder(['--port', '0', '--devices', '0', '--state', state]);
     const request = jsonRequest('PUT', { username: 'viewer', password: sha256Hex('viewer'), newpass: 'own' });
     expect((await fetch(`http://${await again.ready()}/gkserver/passwd`, request)).status).toBe(200);
     await again.end();
@@ -505,7 +505,7 @@ describe('exit code 2 with one line', () => {
   });
   it('for a used state folder whose database is gone, unless it is to start anew', async () => {
     const state = join(folder, 'emptied');
-    const argv = ['--port', '0', '--devices', '2', '--empty', '--state', state];
+    const argv = ['--port', '0', '--devices', '0', '--empty', '--state', state];
     const first = new LocalRecorder(argv);
     await first.ready();
     await first.end();

@@ -11,7 +11,7 @@ import { OPEN_COMMANDS } from './vcp/open-commands.js';
 import { USER_COMMANDS } from './vcp/user-commands.js';
 
 /** Cases of each property; `npm run nightly` asks for more. */
-const RUNS = Number(process.env.GK_FUZZ_RUNS ?? 200);
+const RUNS = Number(process.env.GK_FUZZ_RUNS ?? 60);
 const TIMEOUT_MS = 60_000 + RUNS * 100;
 
 let recorder: RecorderUnderTest;
