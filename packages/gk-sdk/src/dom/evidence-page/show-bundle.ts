@@ -205,7 +205,7 @@ const SOUNDS = new Map([
 /** Characters of a text that are shown; the rest can be saved. */
 const MOST_TEXT = 65_536;
 
-/** What the device has sent with its events: pictures, sound, videos and texts are shown, everything can be saved. */
+/** Files that the device has sent with its events: pictures, sound, videos and texts are shown, everything can be saved. */
 async function eventFilesView(files: ReadonlyMap<string, Blob>): Promise<readonly HTMLElement[]> {
   const sent = [...files].filter(([name]) => name.startsWith('event-files/'));
   if (sent.length === 0) return [];
