@@ -1,4 +1,5 @@
 import { cityOf } from './city/city.js';
+import type { City } from './city/city.js';
 import { EdgeIndex } from './city/edge-index.js';
 import { AddressIndex } from './places/address-index.js';
 import { mapStyle } from './places/map-style.js';
@@ -13,9 +14,17 @@ export interface CityPlaces extends KnownPlaces, StyledMap {
   tile(z: number, x: number, y: number): Uint8Array | undefined;
 }
 
-/** Makes the base map and the addresses of the city of a seed. */
+const made = new WeakMap<City, CityPlaces>();
+
+/** The base map and the addresses of the city of a seed: they never change, so that they are made once. */
 export function createPlaces({ seed }: { readonly seed: number }): CityPlaces {
   const city = cityOf(seed);
+  let places = made.get(city);
+  if (places === undefined) made.set(city, (places = placesOf(city)));
+  return places;
+}
+
+function placesOf(city: City): CityPlaces {
   const tiles = new TileMaker(city);
   const edges = new EdgeIndex(city.network);
   const addresses = new AddressIndex(city, edges);

@@ -2,7 +2,7 @@ import { milliseconds } from 'gk-sdk';
 import type { Clock } from 'gk-sdk';
 import type { EventMessage } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
-import { generateCity } from '../city/city.js';
+import { cityOf } from '../city/city.js';
 import { createFleet } from '../fleet/create-fleet.js';
 import { FleetEventEmitter } from './event-emitter.js';
 import { EventSequence } from './event-sequence.js';
@@ -68,7 +68,7 @@ describe('FleetEventEmitter', () => {
 function setUp(): { clock: TestClock; emitter: FleetEventEmitter } {
   const clock = new TestClock();
   const devices = createFleet({
-    city: generateCity(1),
+    city: cityOf(1),
     seed: 1,
     deviceCount: 24,
     startMs: START_MS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generateCity } from '../city/city.js';
+import { cityOf } from '../city/city.js';
 import { createFleet } from '../fleet/create-fleet.js';
 import { roleOf } from '../fleet/condition.js';
 import type { WorldEvent } from '../../device/world.js';
@@ -257,7 +257,7 @@ describe('the past', () => {
 });
 
 function fleetOf(deviceCount: number): ReturnType<typeof createFleet> {
-  return createFleet({ city: generateCity(1), seed: 1, deviceCount, startMs: START_MS, footageDevices: [] });
+  return createFleet({ city: cityOf(1), seed: 1, deviceCount, startMs: START_MS, footageDevices: [] });
 }
 
 function weekOf(devices: ReturnType<typeof createFleet>): WorldEvent[] {

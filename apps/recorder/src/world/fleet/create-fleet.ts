@@ -6,7 +6,7 @@ import type { FleetRole } from './condition.js';
 import { connectionOf } from './connection.js';
 import { simulatedSeed } from './device-seeds.js';
 import { planRotas } from './rota.js';
-import { TourPool } from './tour-pool.js';
+import { toursOf } from './tour-pool.js';
 import { Vehicle } from './vehicle.js';
 import type { VehicleKind } from './vehicle-kind.js';
 import { yardPlace } from './yard.js';
@@ -42,7 +42,7 @@ export function createFleet(options: {
   footageDevices.forEach((device, i) => {
     members.push({ seed: device, role: FOOTAGE_ROLE, depot: i % 2, key: hash32(seed, i, 152) });
   });
-  const pool = new TourPool(city);
+  const pool = toursOf(city);
   const perDepot = tally(members, (member) => member.depot);
   const perTeam = tally(members, (member) => teamOf(member.role.kind, member.depot));
   const parked = new Map<number, number>();

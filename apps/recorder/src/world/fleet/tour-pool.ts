@@ -4,7 +4,7 @@ import { TourPlanner } from './tour-planner.js';
 import type { VehicleKind } from './vehicle-kind.js';
 
 /**
- * The tours of a fleet, planned when first asked for. Vehicles of the same kind and depot share a
+ * The tours of a city, planned when first asked for. Vehicles of the same kind and depot share a
  * bounded number of them, which keeps ten thousand vehicles in the memory of a few hundred.
  */
 export class TourPool {
@@ -24,6 +24,15 @@ export class TourPool {
     }
     return tour;
   }
+}
+
+const pools = new WeakMap<City, TourPool>();
+
+/** The tours of a city: the same for all fleets in it, so that they are planned once. */
+export function toursOf(city: City): TourPool {
+  let pool = pools.get(city);
+  if (pool === undefined) pools.set(city, (pool = new TourPool(city)));
+  return pool;
 }
 
 const KIND_KEY: Record<VehicleKind, number> = { van: 0, bus: 1, truck: 2, express: 3 };
