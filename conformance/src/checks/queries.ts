@@ -160,8 +160,18 @@ export const queryChecks: readonly Check[] = [
       }
     },
   },
-  ofDevice('Q05', '| Q05, Q07 | D | one device object; its last `gps_info` |', () => ({}), deviceRow),
-  ofDevice('Q07', '| Q05, Q07 | D | one device object; its last `gps_info` |', () => ({}), position),
+  ofDevice(
+    'Q05',
+    '| Q05, Q07 | D | one device object; its `gps_info`: of a vehicle terminal that is online a fresh one,',
+    () => ({}),
+    deviceRow,
+  ),
+  ofDevice(
+    'Q07',
+    '| Q05, Q07 | D | one device object; its `gps_info`: of a vehicle terminal that is online a fresh one,',
+    () => ({}),
+    position,
+  ),
   ofDevice('Q06', '{hours: 24 texts of 60 flags, 1 = recorded on the server}', today, hours),
   ofDevice(
     'Q08',
