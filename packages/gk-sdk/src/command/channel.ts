@@ -109,14 +109,14 @@ export class CommandChannel implements CommandSender, EventSource<CommandChannel
     return this.#lastReceivedAtMs;
   }
 
-  async request(request: CommandRequest): Promise<VcpMessage> {
-    let answer: VcpMessage | undefined;
-    await this.collect(request, (message) => {
-      answer = message;
-      return true;
+  /** Resolves in the turn in which the answer comes, as `collect` does: answers are taken in the order of their arrival. */
+  request(request: CommandRequest): Promise<VcpMessage> {
+    return new Promise((resolve, reject) => {
+      this.collect(request, (message) => {
+        resolve(message);
+        return true;
+      }).catch(reject);
     });
-    if (!answer) throw new GkError('internal', `${callName(request.code)} ended without an answer.`);
-    return answer;
   }
 
   collect(request: CommandRequest, onPart: (message: VcpMessage) => boolean): Promise<{ lostFrames: number }> {

@@ -42,6 +42,19 @@ describe('ready', () => {
     expect(await outcome(session.ready())).toBe('loaded');
   });
 
+  it('has the names and plates that were answered before the list, also when all come at once', async () => {
+    const { recorder, server } = setUp();
+    const [device] = buildFleet(1);
+    const deviceId = device?.deviceId ?? '';
+    const answer = (value: unknown) => ({ fields: { R: '1' }, body: JSON.stringify({ [deviceId]: value }) });
+    recorder.on('Q11', () => answer({ chnames: ['Front'] }));
+    recorder.on('Q12', () => answer('KEB-1234'));
+    server.open = true;
+    await session.login(PASSWORD);
+    const [first] = await session.ready();
+    expect([first?.deviceId, first?.plate, first?.channelNames[0]]).toEqual([deviceId, 'KEB-1234', 'Front']);
+  });
+
   it('may be asked for while the login is under way, and is over with it', async () => {
     setUp();
     expect(await outcome(session.ready())).toBe('closed');

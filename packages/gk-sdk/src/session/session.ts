@@ -144,7 +144,8 @@ export interface Session extends EventSource<SessionEvents> {
   /**
    * Resolves with all devices as soon as the first complete list has arrived. While the connection is lost, it waits. Rejects
    * as `login` does: with what the server refused, with `password-expired`, with `closed` when the session is not, or no
-   * longer, logged in; and with `timeout`, or `aborted` by the signal.
+   * longer, logged in; and with `timeout`, or `aborted` by the signal. Channel names and plates are asked for before the
+   * list: a server that answers in order has them in it, and of another they arrive as changes of `devices`.
    *
    * @example
    * ```ts
