@@ -42,7 +42,7 @@ it('counts down to the idle screen; Freeze stops it, Run goes on, a click begins
   expect(stopwatch().textContent).toContain('29:50');
   fireEvent.click(screen.getByRole('button', { name: 'Idle countdown' }));
   fireEvent.click(screen.getByRole('button', { name: 'Freeze' }));
-  await pass(3600);
+  await sleep(3600);
   expect([stopwatch().textContent?.slice(0, 5), where()]).toEqual(['29:50', '/blockview']);
   fireEvent.click(screen.getByRole('button', { name: 'Run' }));
   await pass(10);
@@ -67,7 +67,7 @@ it('begins anew at any input of the last minute, and not before', async () => {
   await pass(100);
   fireEvent.keyDown(window, { key: 'a' });
   expect(stopwatch().textContent).toContain('28:20');
-  await pass(1645);
+  await sleep(1644);
   fireEvent.keyDown(window, { key: 'a' });
   expect(stopwatch().textContent).toContain('30:00');
 });
@@ -76,10 +76,10 @@ it('stays on the screen while an embedded page has the focus, whose input is not
   const frame = document.body.appendChild(document.createElement('iframe'));
   startConsole().render(<Console />, '/iframe/0');
   frame.focus();
-  await pass(1750);
+  await sleep(1749);
   expect(stopwatch().textContent).toContain('30:00');
   frame.blur();
-  await pass(1800);
+  await sleep(1800);
   expect(where()).toBe('/idle');
   frame.remove();
 });
@@ -100,7 +100,7 @@ it('stays frozen when the shell is made anew in another language, and runs for t
   fireEvent.click(screen.getByRole('button', { name: 'Idle countdown' }));
   fireEvent.click(screen.getByRole('button', { name: 'Freeze' }));
   fireEvent.click(screen.getByRole('button', { name: 'Chinese' }));
-  await pass(3600);
+  await sleep(3600);
   expect([stopwatch().textContent?.slice(0, 5), where()]).toEqual(['30:00', '/blockview']);
   cleanup();
   act(() => consoleSession.signOut());
@@ -159,6 +159,6 @@ describe('in the shell', () => {
 
 it('leaves a kiosk, which nobody is at, where it is', async () => {
   startConsole().render(<Console />, '/treeview?kiosk=1');
-  await pass(8 * 3600);
+  await sleep(8 * 3600);
   expect([where(), screen.queryByRole('button')]).toEqual(['/treeview', null]);
 });
