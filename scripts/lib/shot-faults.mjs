@@ -18,11 +18,19 @@ export function seenFaults(leastPx) {
   const CONTROLS =
     'button, a.btn, a.nav-link, input:not([type="checkbox"], [type="radio"], [type="range"]), select, summary';
   const parentOf = (node) => node.assignedSlot ?? node.parentElement ?? node.getRootNode().host ?? null;
-  const upwards = (node) => {
+  // A large table has thousands of words, each of which is asked for what is around it several times.
+  const remembered = (make) => {
+    const made = new Map();
+    return (key) => {
+      if (!made.has(key)) made.set(key, make(key));
+      return made.get(key);
+    };
+  };
+  const upwards = remembered((node) => {
     const chain = [];
     for (let at = node; at; at = parentOf(at)) chain.push(at);
     return chain;
-  };
+  });
   const within = (node) =>
     [...node.querySelectorAll('*')].flatMap((element) => [
       element,
@@ -35,13 +43,18 @@ export function seenFaults(leastPx) {
     const kind = `${element.localName}${[...element.classList].map((name) => `.${name}`).join('')}`;
     return `${host ? `${host} ` : ''}${kind} "${label.slice(0, 40)}"`;
   };
+  const clipsOf = remembered((element) =>
+    upwards(element)
+      .filter((at) => {
+        const { overflowX, overflowY } = getComputedStyle(at);
+        return overflowX !== 'visible' || overflowY !== 'visible';
+      })
+      .map((at) => at.getBoundingClientRect()),
+  );
   // Seen is what no scrolled or clipped box around it hides.
   const seenPart = (element, box) => {
     let { left, top, right, bottom } = box;
-    for (const at of upwards(element)) {
-      const { overflowX, overflowY } = getComputedStyle(at);
-      if (overflowX === 'visible' && overflowY === 'visible') continue;
-      const clip = at.getBoundingClientRect();
+    for (const clip of clipsOf(element)) {
       [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
       [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
     }
@@ -93,7 +106,11 @@ export function seenFaults(leastPx) {
           return [...range.getClientRects()].map((box) => ({ element, box }));
         }),
     )
-    .filter(({ box }) => box.width > 1 && box.height > 1 && box.right > 0 && box.bottom > 0);
+    .filter(({ element, box }) => {
+      if (box.width <= 1 || box.height <= 1) return false;
+      const { left, top, right, bottom } = seenPart(element, box);
+      return right > Math.max(left, 0) && bottom > Math.max(top, 0) && left < innerWidth && top < innerHeight;
+    });
 
   const clipOf = (element, axis) => {
     // A part out of the flow is not clipped by the boxes between it and its containing block.
@@ -151,13 +168,13 @@ export function seenFaults(leastPx) {
   }
 
   const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  const colourOf = (text) => {
+  const colourOf = remembered((text) => {
     paint.clearRect(0, 0, 1, 1);
     paint.fillStyle = text;
     paint.fillRect(0, 0, 1, 1);
     const [r, g, b, a] = paint.getImageData(0, 0, 1, 1).data;
     return { r, g, b, a: a / 255 };
-  };
+  });
   const over = (top, below) => ({
     r: top.r * top.a + below.r * (1 - top.a),
     g: top.g * top.a + below.g * (1 - top.a),
