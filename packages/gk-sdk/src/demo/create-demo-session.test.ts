@@ -42,6 +42,15 @@ describe('createDemoSession', () => {
     expect(places((await signIn({ devices: 3 })).session)).toEqual(places(first.session).slice(0, 3));
   });
 
+  it('leaves no timer behind once it is closed, and has the names of its cameras in the first list', async () => {
+    const { session, clock } = await signIn();
+    expect((await session.ready())[0]?.channelNames).toEqual(['Front', 'Driver', 'Saloon', 'Door']);
+    await clock.advance(130_000);
+    session.close();
+    await clock.advance(5_000);
+    expect(clock.pendingTimers).toBe(0);
+  });
+
   it('moves its vehicles as far as their speed says', async () => {
     const { session, clock } = await signIn();
     const track = await session.rest.gps({ deviceId: DRIVING, startS: NOW_S - 3600, endS: NOW_S + 3600 });

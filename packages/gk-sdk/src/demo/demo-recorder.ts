@@ -14,7 +14,7 @@ import { loadScene } from './scenes.js';
 /** Between two looks for new events, milliseconds. */
 const EVENTS_EVERY_MS = 1_000;
 /** How often what was asked is forgotten: a demo may run for days. */
-const FORGET_EVERY_MS = 60_000;
+const FORGET_EVERY_S = 60;
 /** Distance of the points of a track, seconds, and from which length on they are further apart. */
 const TRACK_EVERY_S = 5;
 const LONG_TRACK_S = 4 * 3600;
@@ -52,11 +52,6 @@ export function createDemoRecorder({ seed, devices, clock }: DemoRecorderOptions
       else streams.open(socket);
     },
   });
-  const forget = (): void => {
-    recorder.forget();
-    clock.after(FORGET_EVERY_MS, forget);
-  };
-  forget();
   answerLists(recorder, vehicles, nowS);
   answerRecordings(recorder, vehicles, nowS);
   recorder.on('D08', ({ fields }) => streams.control(fields));
@@ -185,12 +180,20 @@ function channelsOf(query: URLSearchParams): number[] {
 
 function answerLists(recorder: FakeRecorder, vehicles: readonly DemoVehicle[], nowS: () => number): void {
   const records = (): ReturnType<DemoVehicle['record']>[] => vehicles.map((vehicle) => vehicle.record(nowS()));
+  let forgotAtS = nowS();
   const json = (value: unknown): FakeAnswer => ({ fields: { R: '1' }, body: JSON.stringify(value) });
   recorder.on('Q01', () =>
     json({ Version: 'Demo', timeZone: 28_800, timeZoneStr: 'Asia/Taipei', time: Math.floor(nowS()) }),
   );
   recorder.on('Q03', () => recorder.fullList(records()));
-  recorder.on('Q04', () => recorder.onlineList(records().filter(({ statusBits }) => statusBits === 1)));
+  recorder.on('Q04', () => {
+    // With the polls: a timer of its own would keep a program running after its session is closed.
+    if (Math.abs(nowS() - forgotAtS) >= FORGET_EVERY_S) {
+      forgotAtS = nowS();
+      recorder.forget();
+    }
+    return recorder.onlineList(records().filter(({ statusBits }) => statusBits === 1));
+  });
   recorder.on('Q05', ({ fields }) => {
     const [row] = recorder.fullList(records().filter(({ deviceId }) => deviceId === fields.D));
     const [device] = JSON.parse(row?.body ?? '[]') as unknown[];
