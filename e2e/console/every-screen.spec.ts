@@ -11,9 +11,9 @@ const isNight = process.env['GK_NIGHTLY'] !== undefined;
 // Axe reads each row of each table: by day those of a small fleet.
 test.use({ recorderOptions: { devices: isNight ? 24 : 8 } });
 
-/** All of them at night, every third by day: most of their parts are those of other screens. */
-const byDay = (addresses: readonly string[]): readonly string[] =>
-  addresses.filter((_, index) => isNight || index % 3 === 0);
+/** All of them at night, one of `every` by day: most of their parts are those of other screens. */
+const byDay = (every: number, addresses: readonly string[]): readonly string[] =>
+  addresses.filter((_, index) => isNight || index % every === 0);
 
 const LEVEL_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -49,30 +49,24 @@ async function chooseTheme(page: Page, theme: string): Promise<void> {
   await page.waitForFunction((name) => document.documentElement.dataset['gkTheme'] === name, theme);
 }
 
-test('screens are without a serious fault of accessibility, half of them in a dark theme', async ({
+test('screens, dialogs, the drawer of a vehicle and a phone are without a serious fault of accessibility, half of them in a dark theme', async ({
   page,
   recorder,
 }) => {
-  const [deviceId = ''] = await deviceIds(recorder.url);
+  test.slow(isNight, 'all screens');
+  const deviceId = await deviceWith(recorder.url, 2);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await logIn(page, '/idle');
   const addresses = consoleScreens().map((screen) => addressOf(screen, deviceId));
-  expect(await faultsOf(page, byDay(addresses))).toEqual([]);
-});
+  expect(await faultsOf(page, byDay(6, addresses))).toEqual([]);
 
-test('dialogs, the drawer of a vehicle and a phone are without one, half of them in a dark theme', async ({
-  page,
-  recorder,
-}) => {
-  const deviceId = await deviceWith(recorder.url, 2);
-  await logIn(page, '/idle');
   const dialogs = ['palette', 'keys', 'notifications', 'stream-status', 'custom-event', 'change-password'];
   expect(
     await faultsOf(
       page,
-      byDay([
+      byDay(3, [
         ...dialogs.map((dialog) => `/mileage?dialog=${dialog}`),
         ...['live', 'talk', 'broadcast'].map((dialog) => `/mileage?dialog=${dialog}&of=${deviceId}`),
         `/mileage?vehicle=${deviceId}`,
@@ -81,7 +75,7 @@ test('dialogs, the drawer of a vehicle and a phone are without one, half of them
   ).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(
-    await faultsOf(page, byDay(['/blockview', `/liveview/${deviceId}`, '/mileage', `/mileage?vehicle=${deviceId}`])),
+    await faultsOf(page, byDay(3, ['/blockview', `/liveview/${deviceId}`, '/mileage', `/mileage?vehicle=${deviceId}`])),
   ).toEqual([]);
 });
 
