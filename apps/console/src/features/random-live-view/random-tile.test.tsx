@@ -27,7 +27,7 @@ it('calls the vehicle as the brand does, with clock and speed: by its plate only
   await signIn();
   await act(async () => void (await consoleSession.session.ready()));
   render(<RandomTile />);
-  act(() => screen.getByRole('button', { name: 'Waiting for a picture with clock and speed' }).click());
+  act(() => screen.getByRole('button', { name: 'Live view with clock and speed' }).click());
   expect(screen.getByRole('button', { name: 'BUS with clock and speed' })).toBeTruthy();
   cleanup();
   render(

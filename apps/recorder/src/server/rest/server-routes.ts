@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { SERVER_TIME_ZONE, SERVER_UTC_OFFSET_S } from '../../time/zone-time.js';
 import { clientAddress, incomingOf, isSecure } from '../http/client-address.js';
 import { protocolSetting } from '../settings/chosen-ports.js';
-import { noteOf } from '../settings/setting-effects.js';
+import { noteOf } from './setting-effects.js';
 import { PROTOCOL } from '../settings/server-settings.js';
 import { requireAccess } from '../access/call-access.js';
 import { isCallFromOwnHost } from '../http/page-host.js';

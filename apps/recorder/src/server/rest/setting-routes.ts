@@ -24,7 +24,7 @@ import {
 } from '../settings/server-settings.js';
 import { tellTerminalAddress } from '../fleet/terminal-address.js';
 import { lostSecretsNote } from '../settings/lost-secrets.js';
-import { effectOf, noteOf } from '../settings/setting-effects.js';
+import { effectOf, noteOf } from './setting-effects.js';
 import { ddnsProblem } from '../ddns/ddns-problem.js';
 import { restartPlanProblem } from '../settings/restart-plan-problem.js';
 import type { JsonObject } from '../http/json-object.js';

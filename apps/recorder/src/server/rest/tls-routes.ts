@@ -10,7 +10,7 @@ import { portWords } from '../http/taken-port.js';
 import { choosesPorts, newPorts, noteChosenPorts, portsToListen, protocolSetting } from '../settings/chosen-ports.js';
 import { lostSecretsNote } from '../settings/lost-secrets.js';
 import { AUTOMATIC_CERTIFICATE, DDNS, ENCRYPTION, PROTOCOL } from '../settings/server-settings.js';
-import { effectOf } from '../settings/setting-effects.js';
+import { effectOf } from './setting-effects.js';
 import { certificateWords } from '../tls/certificate-words.js';
 import { testCertificate } from '../tls/test-certificate.js';
 import { commitChange, installCertificate, InstallError, prepareChange } from '../tls/install-certificate.js';

@@ -1,4 +1,4 @@
-import type { CertificateTexts } from './certificate-problem.js';
+import type { CertificateTexts } from '../settings/certificate-problem.js';
 import type { TerminalAddress } from '../fleet/terminal-address.js';
 import type { UsedPorts } from '../http/listening-ports.js';
 import { portWords } from '../http/taken-port.js';

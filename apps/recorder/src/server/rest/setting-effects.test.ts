@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { effectOf, noteOf } from './setting-effects.js';
 import type { RefusedPort } from '../http/taken-port.js';
-import { SETTINGS } from './server-settings.js';
+import { SETTINGS } from '../settings/server-settings.js';
 
 it('there are the settings of the tabs', () => {
   expect(SETTINGS.length).toBeGreaterThanOrEqual(20);
