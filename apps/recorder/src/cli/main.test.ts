@@ -129,7 +129,8 @@ describe('the command line', () => {
     const recorder = startProcess(['--port', '0', '--devices', '4']);
     const address = await recorder.ready();
     expect(recorder.out.match(/GK ready/g)).toHaveLength(1);
-    expect(recorder.out).toContain('Behind a reverse proxy, add --trust-proxy 1');
+    // Lines behind the first may come a moment later.
+    await expect.poll(() => recorder.out).toContain('Behind a reverse proxy, add --trust-proxy 1');
     for (const user of ['admin', 'dealer', 'operator', 'viewer']) expect(recorder.out).toContain(user);
     const client = await CommandClient.login(address);
     const closed = once(client.socket, 'close');

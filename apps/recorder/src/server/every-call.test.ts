@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sha256Hex } from 'gk-sdk/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restRule } from './access/token-rules.js';
@@ -328,6 +329,7 @@ describe('every socket', () => {
     const events = new StreamClient(recorder.address, '/event.cgi', { e, h });
     const all = new StreamClient(recorder.address, '/event.cgi', asUser('admin'));
     const listening = new StreamClient(recorder.address, '/ws.cgi', { deviceid: VISIBLE, ...asUser('admin') });
+    await Promise.all([once(events.socket, 'open'), once(all.socket, 'open')]);
     await listening.until(({ packets }) => packets.length > 0);
     recorder.world.emit({ cmd: 'new', serialno: 32, deviceid: HIDDEN, appdevid: 1, eventtimeutc: NOW_S });
     recorder.world.emit({ cmd: 'new', serialno: 48, deviceid: VISIBLE, appdevid: 1, eventtimeutc: NOW_S });

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubFrames } from '../../testing/stub-frames.js';
 import { stubObservers } from '../../testing/stub-observers.js';
 import { edgeBelowHeads, useBelowDialogHead } from './use-below-dialog-head.js';
 
@@ -17,6 +18,7 @@ it('leads messages below the head that they would cover, and below no other', ()
 
 beforeEach(() => {
   stubObservers();
+  stubFrames();
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return this.className.includes('header') ? box(8, 8, 374, 56) : NOTICE;
   });
@@ -24,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
 

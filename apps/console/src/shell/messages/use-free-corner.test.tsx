@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubFrames } from '../../testing/stub-frames.js';
 import { useFreeCorner } from './use-free-corner.js';
 
 /** An element whose shadow root holds a list with an entry, at the bottom end of the page, as a device list does. */
@@ -11,9 +12,7 @@ list.tabIndex = 0;
 list.getBoundingClientRect = () => new DOMRect(innerWidth - 300, innerHeight - 250, 300, 200);
 
 beforeEach(() => {
-  // The frames of jsdom stop for good when one is requested while another file of this page has fake timers.
-  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => window.setTimeout(() => callback(0), 0));
-  vi.stubGlobal('cancelAnimationFrame', (frame: number) => window.clearTimeout(frame));
+  stubFrames();
   document.body.append(host);
 });
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { GkParser, sha256Hex, type GkPacket } from 'gk-sdk/wire';
 import { WebSocket, type RawData } from 'ws';
+import { vi } from 'vitest';
 
 /** A client on a stream or the event channel that keeps what it gets. */
 export class StreamClient {
@@ -32,13 +33,14 @@ export class StreamClient {
     this.closed = once(this.socket, 'close').then(([code, reason]) => ({ code: Number(code), reason: String(reason) }));
   }
 
-  /** Waits until `isDone`; fails after five seconds. */
+  /** Waits until `isDone`, as long as tests wait for anything. */
   async until(isDone: (client: StreamClient) => boolean): Promise<void> {
-    const endMs = Date.now() + 5_000;
-    while (!isDone(this)) {
-      if (Date.now() > endMs) throw new Error('Waited in vain.');
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await vi.waitFor(
+      () => {
+        if (!isDone(this)) throw new Error('Waited in vain.');
+      },
+      { interval: 5 },
+    );
   }
 
   close(): void {
