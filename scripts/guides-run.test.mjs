@@ -243,7 +243,11 @@ describe('migration.md', () => {
       });
     });
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    ends.push(() => new Promise((resolve) => server.close(resolve)));
+    ends.push(() => {
+      // A sample that leaves its connection open must fail here, not hold up the end.
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    });
     const address = `ws://127.0.0.1:${server.address().port}`;
 
     const created = [];
