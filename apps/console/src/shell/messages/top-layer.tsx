@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useBelowDialogHead } from './use-below-dialog-head.js';
 import { useMessageFocus } from './use-message-focus.js';
 import { useFullscreenElement, useMessagePlace } from '../../shared/ui/use-fullscreen-container.js';
 
@@ -38,7 +37,22 @@ export function TopLayer({
     };
     // An element that fills the screen later lies above it; shown again, it is the topmost.
   }, [open, container, filling]);
-  useBelowDialogHead(ref, open);
+  useEffect(() => {
+    if (!open) return;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    // Code that the first screen does without; where it does not come, messages stand where they are.
+    import('./below-dialog-head.js').then(
+      ({ stayBelowDialogHead }) => {
+        if (!isOver && ref.current) end = stayBelowDialogHead(ref.current);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      end?.();
+    };
+  }, [open]);
   useEffect(() => (watch && ref.current ? watch(ref.current) : undefined), [watch, container]);
   return createPortal(
     <div

@@ -1,15 +1,10 @@
-import { Button } from 'react-bootstrap';
+import { lazy, Suspense } from 'react';
 import type { DeviceRedirect } from 'gk-sdk/rest';
 import { SETTING_LENGTHS } from 'gk-sdk/rules';
 import { useConfirm } from '../../../shared/dialog/use-questions.js';
 import { t, word } from '../../../shared/i18n/translate.js';
-import { textColumn, timeColumn } from '../../../shared/table/column-kinds.js';
-import type { Column } from '../../../shared/table/column.js';
-import { DataTable } from '../../../shared/table/data-table.js';
 import { SettingPanel, wordsOf, type SettingTab } from '../define-setting.js';
-import { LastDeliveries, useDeliveries } from '../last-deliveries.js';
 import { PORT } from '../limits.js';
-import { SettingPart } from '../setting-part.js';
 import { filedSetting, type FieldsOfSetting } from '../settings-file/filed-setting.js';
 import { targetProblems } from '../target-problems.js';
 
@@ -43,6 +38,11 @@ const REDIRECT: FieldsOfSetting<DeviceRedirect> = {
 const tab: SettingTab = { Panel: RedirectPanel, words: wordsOf(REDIRECT.fields), filed: [filedSetting(REDIRECT)] };
 export default tab;
 
+// A table, which no other setting needs.
+const RedirectedTerminals = lazy(async () => ({
+  default: (await import('../redirected-terminals.js')).RedirectedTerminals,
+}));
+
 function isOn({ prefix, deviceIds, newDevicesOnly }: DeviceRedirect): boolean {
   return prefix !== '' || deviceIds.length > 0 || newDevicesOnly;
 }
@@ -62,49 +62,9 @@ function RedirectPanel() {
             })
       }
     >
-      <Redirected />
+      <Suspense>
+        <RedirectedTerminals />
+      </Suspense>
     </SettingPanel>
-  );
-}
-
-type Deliveries = NonNullable<NonNullable<ReturnType<typeof useDeliveries>['data']>>;
-type Redirected = Deliveries['redirect']['devices'][number];
-
-const STATES: Readonly<Record<Redirected['state'], string>> = {
-  waiting: word('Waiting'),
-  taken: word('Taken'),
-  refused: word('Refused'),
-  unsupported: word('Not supported'),
-  silent: word('No answer'),
-};
-
-const COLUMNS: Column<Redirected>[] = [
-  textColumn<Redirected>('deviceId', word('Device ID'), ({ deviceId }) => deviceId, { hideable: false }),
-  textColumn<Redirected>('state', word('State'), ({ state }) => t(STATES[state])),
-  timeColumn<Redirected>('time', word('Time'), ({ timeS }) => timeS),
-  textColumn<Redirected>('text', word('Details'), ({ text }) => text),
-];
-
-/** How far the terminals are that the saved redirect is for. */
-function Redirected() {
-  const deliveries = useDeliveries();
-  return (
-    <SettingPart title={t('Terminals of the saved redirect')} wide>
-      <div className="gk-form-actions">
-        <Button variant="outline-secondary" disabled={deliveries.kind === 'loading'} onClick={deliveries.reload}>
-          {t('Refresh')}
-        </Button>
-      </div>
-      <LastDeliveries resource={deliveries} channel="redirect" />
-      {deliveries.data && (
-        <DataTable
-          label={t('Terminals of the saved redirect')}
-          rows={deliveries.data.redirect.devices}
-          columns={COLUMNS}
-          rowKey={({ deviceId }) => deviceId}
-          empty={t('The saved redirect is for no terminal of this server.')}
-        />
-      )}
-    </SettingPart>
   );
 }

@@ -1,9 +1,8 @@
-import { useRef } from 'react';
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubFrames } from '../../testing/stub-frames.js';
 import { stubObservers } from '../../testing/stub-observers.js';
-import { edgeBelowHeads, useBelowDialogHead } from './use-below-dialog-head.js';
+import { edgeBelowHeads, stayBelowDialogHead } from './below-dialog-head.js';
 
 const box = (left: number, top: number, width: number, height: number) => new DOMRect(left, top, width, height);
 const NOTICE = box(12, 60, 366, 64);
@@ -24,23 +23,16 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
 
-function Layer({ open }: { readonly open: boolean }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useBelowDialogHead(ref, open);
-  return <div ref={ref} data-testid="layer" />;
-}
-
 const leastTop = (element: HTMLElement): string => element.style.getPropertyValue('--gk-message-least-top');
 
 it('follows a dialog that opens below a message, and goes back when it closes', async () => {
-  const { getByTestId, rerender } = render(<Layer open />);
-  const layer = getByTestId('layer');
+  const layer = document.body.appendChild(document.createElement('div'));
+  const end = stayBelowDialogHead(layer);
   const dialog = document.createElement('div');
   dialog.className = 'modal show';
   dialog.innerHTML = '<div class="modal-header"><button>Close</button></div>';
@@ -53,6 +45,6 @@ it('follows a dialog that opens below a message, and goes back when it closes', 
   document.body.append(dialog);
   window.dispatchEvent(new Event('resize'));
   await waitFor(() => expect(leastTop(layer)).toBe('64px'));
-  rerender(<Layer open={false} />);
+  end();
   expect(leastTop(layer)).toBe('');
 });
