@@ -4,7 +4,7 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 
 /** A download begins within this time; one that has begun goes on. */
 const LIFE_S = 3_600;
-/** Bytes of a signature: as many as nobody tries out within an hour. */
+/** Bytes of a signature: too many to guess within an hour. */
 const SIGNATURE_BYTES = 16;
 /** Keeps tickets apart from all else that the key signs. */
 const PURPOSE = 'firmware ticket';
@@ -26,7 +26,7 @@ export interface FirmwareTicketsOptions {
 /**
  * Tickets by which devices fetch a file of the firmware store: they have no account, and an address of an update goes over the
  * network of the terminals as it is. A ticket opens one file for an hour, and nothing else. Nothing is kept of tickets: they are signed, in any
- * number, and those of before a restart hold.
+ * number, and those from before a restart stay valid.
  */
 export class FirmwareTickets {
   readonly #options: FirmwareTicketsOptions;

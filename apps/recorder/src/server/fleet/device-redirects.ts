@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 20;
 const MOST_TRIES = 3;
 /** Devices that the tab lists. */
 const MOST_ROWS = 1_000;
-/** The redirect as it was saved on this machine: one of a backup or of a version that did not act by it sends nobody away. */
+/** The redirect as it was saved on this machine: one from a backup, or from a version that did not act on it, redirects no device. */
 const ORDER_KEY = 'redirectOrder';
 
 /** A redirect that is in force. */

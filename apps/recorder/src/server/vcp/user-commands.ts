@@ -39,7 +39,7 @@ function* oneDevice(call: UserCall): Iterable<CommandReply> {
   yield row === undefined ? UNKNOWN_DEVICE : jsonReply(row, SUCCESS);
 }
 
-/** Q07: the position of a device: it is asked to report it, where its last report is not of now. */
+/** Q07: position of a device; a device whose last report is old is asked for a new one. */
 async function lastPosition(call: UserCall): Promise<CommandReply> {
   const device = deviceOfCall(call);
   if ('refused' in device) return device.refused;
