@@ -31,7 +31,7 @@ const MOST_OPEN = 40;
 /** A page of a question ends after so long, so that rows are not held up: the asker goes on with the next page. */
 const PAGE_MS = 20;
 /** A file is given back to the disk in parts of so many bytes: at once, a large one holds up those who write. */
-const FREED_AT_ONCE = 64 * 2 ** 20;
+const FREED_AT_ONCE = 8 * 2 ** 20;
 /** Between two looks at the free space. */
 const LOOK_AT_SPACE_MS = 1_000;
 /** A day that is over gets its last rows into their places when none came for so long: many of them are worth one write. */

@@ -210,6 +210,17 @@ describe('a journal', () => {
     expect(days()).toHaveLength(2);
   });
 
+  it('ends without a notice where its thread is gone in the moment in which it answers', async () => {
+    const { journal, notices, threads } = tested;
+    await journal.append([position('A', NOON_S)]);
+    const [thread] = threads;
+    // Node delivers what is left of a thread's messages and its exit in one turn.
+    thread?.on('message', () => process.nextTick(() => thread.emit('exit', 0)));
+    await journal.close();
+    expect(notices).toEqual([]);
+    expect(threads).toHaveLength(1);
+  });
+
   it('ends a question when who asked hangs up, and refuses all after its end', async () => {
     const { journal } = tested;
     await journal.append([position('A', NOON_S)]);

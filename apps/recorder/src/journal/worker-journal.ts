@@ -215,9 +215,9 @@ export class WorkerJournal implements Journal {
     for (this.#write(); this.#writing !== undefined; this.#write()) await this.#writing;
     if (this.#worker === undefined) return;
     await this.#ask({ kind: 'close' }).catch(() => undefined);
-    const worker = this.#worker;
+    const worker: Worker | undefined = this.#worker;
     this.#worker = undefined;
-    await worker.terminate();
+    await worker?.terminate();
   }
 
   #isPossible(row: JournalRow): boolean {
@@ -390,7 +390,10 @@ export class WorkerJournal implements Journal {
       reason = error instanceof Error ? error.message : String(error);
     });
     worker.on('exit', () => {
-      if (this.#worker === worker) this.#replace(reason);
+      if (this.#worker !== worker) return;
+      // It may be gone in the moment in which it answers the end of this journal.
+      if (this.#closing !== undefined && this.#asked.size === 0) this.#worker = undefined;
+      else this.#replace(reason);
     });
     for (const [id, asked] of this.#asked) this.#send(id, asked);
   }
