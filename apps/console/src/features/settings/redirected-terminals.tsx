@@ -3,6 +3,7 @@ import { t, word } from '../../shared/i18n/translate.js';
 import { textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
 import { DataTable } from '../../shared/table/data-table.js';
+import '../../shared/form/form.css';
 import { LastDeliveries, useDeliveries } from './last-deliveries.js';
 import { SettingPart } from './setting-part.js';
 
