@@ -1,4 +1,4 @@
-import { useResource, type Resource } from 'gk-react';
+import { useResource, type Resource, type ResourceOptions } from 'gk-react';
 import { isGkError } from 'gk-sdk';
 import { serverSettingsResource, type ServerSettingsResource } from 'gk-sdk/rest';
 import { t } from '../../shared/i18n/translate.js';
@@ -8,16 +8,19 @@ import { formatAbsolute } from '../../shared/time/relative-time.js';
 type Deliveries = Awaited<ReturnType<ServerSettingsResource['deliveries']>>;
 
 /** State of the messages of all channels; undefined where the server lacks the call. */
-export function useDeliveries(): Resource<Deliveries | undefined> {
+export function useDeliveries(
+  options?: Pick<ResourceOptions<unknown>, 'reloadAfterMs'>,
+): Resource<Deliveries | undefined> {
   const settings = useRest(serverSettingsResource);
-  return useResource(['deliveries'], async (signal) => {
+  const load = async (signal: AbortSignal): Promise<Deliveries | undefined> => {
     try {
       return await settings.deliveries({ signal });
     } catch (error) {
       if (isGkError(error) && error.code === 'not-found') return undefined;
       throw error;
     }
-  });
+  };
+  return useResource(['deliveries'], load, options);
 }
 
 /** Shows the number of messages that wait on a channel, its last success and its last failure. Questions about places do not wait. */

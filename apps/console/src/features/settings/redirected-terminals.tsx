@@ -1,9 +1,7 @@
-import { Button } from 'react-bootstrap';
 import { t, word } from '../../shared/i18n/translate.js';
 import { textColumn, timeColumn } from '../../shared/table/column-kinds.js';
 import type { Column } from '../../shared/table/column.js';
 import { DataTable } from '../../shared/table/data-table.js';
-import '../../shared/form/form.css';
 import { LastDeliveries, useDeliveries } from './last-deliveries.js';
 import { SettingPart } from './setting-part.js';
 
@@ -25,16 +23,15 @@ const COLUMNS: Column<Redirected>[] = [
   textColumn<Redirected>('text', word('Details'), ({ text }) => text),
 ];
 
-/** How far the terminals are that the saved redirect is for. */
+/** A terminal answers within seconds, and others connect later. */
+const RELOAD_AFTER_MS = 5_000;
+
+/** How far the terminals are that the saved redirect is for; nothing on a server that does not tell. */
 export function RedirectedTerminals() {
-  const deliveries = useDeliveries();
+  const deliveries = useDeliveries({ reloadAfterMs: RELOAD_AFTER_MS });
+  if (deliveries.kind === 'ready' && deliveries.data === undefined) return null;
   return (
     <SettingPart title={t('Terminals of the saved redirect')} wide>
-      <div className="gk-form-actions">
-        <Button variant="outline-secondary" disabled={deliveries.kind === 'loading'} onClick={deliveries.reload}>
-          {t('Refresh')}
-        </Button>
-      </div>
       <LastDeliveries resource={deliveries} channel="redirect" />
       {deliveries.data && (
         <DataTable
