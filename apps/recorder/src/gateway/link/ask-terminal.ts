@@ -4,13 +4,19 @@ import { done, type DeviceAnswer } from '../../device/device-answer.js';
 import type { AskOptions, PtzMove } from '../../device/device-link.js';
 import type { DeviceCircle } from '../../device/device-circle.js';
 import type { OtherServer } from '../../device/other-server.js';
-import type { ParameterGroups } from '../../device/parameter-groups.js';
+import type { Parameters } from '../../device/parameter-groups.js';
 import { order, question } from './ask-session.js';
 import { yearOf, type TerminalSession } from '../sessions/terminal-session.js';
 import type { TerminalQuestion, TerminalReply } from './link-messages.js';
 import { takePicture } from './take-picture.js';
 import type { AskedTerminal } from './terminal-media.js';
-import { parameterGroups, serverParameters, setParameters } from './terminal-parameters.js';
+import {
+  changedParameters,
+  needsBlocks,
+  parameterGroups,
+  serverParameters,
+  type ToldParameter,
+} from './terminal-parameters.js';
 
 /** Asks a terminal that is connected; offline for any other. */
 export type AskConnected = <T>(ask: (terminal: AskedTerminal) => Promise<DeviceAnswer<T>>) => Promise<DeviceAnswer<T>>;
@@ -53,16 +59,12 @@ export async function askTerminal(
       if (message === undefined) return { what, answer: { kind: 'refused', reason: UPGRADE_WORDS } };
       return { what, answer: await of(({ session }) => order(session, message, options)) };
     }
-    case 'readParameters':
-      return { what, answer: await of(({ session }) => readParameters(session, options)) };
-    case 'writeParameters': {
-      const set = setParameters(question.group, question.changes);
-      if (set.kind === 'none') {
-        const reason = `Terminals of JT/T 808 do not take ${set.keys.join(', ')} of ${question.group}`;
-        return { what, answer: { kind: 'unsupported', reason } };
-      }
-      return { what, answer: await of(({ session }) => order(session, set.message, options)) };
+    case 'readParameters': {
+      const answer = await of(({ session }) => toldParameters(session, options));
+      return { what, answer: answer.kind === 'done' ? done(parameterGroups(answer.value)) : answer };
     }
+    case 'writeParameters':
+      return { what, answer: await of(({ session }) => writeParameters(session, question, options)) };
     case 'setFences':
       return { what, answer: await of(({ session }) => order(session, circlesMessage(question.circles), options)) };
     case 'redirect':
@@ -139,10 +141,48 @@ async function confirmAlarm(
   return order(session, { type: 'alarmConfirmation', alarmSerial: 0, alarms: 1 << bit }, options);
 }
 
-async function readParameters(session: TerminalSession, options: AskOptions): Promise<DeviceAnswer<ParameterGroups>> {
+async function toldParameters(
+  session: TerminalSession,
+  options: AskOptions,
+): Promise<DeviceAnswer<readonly ToldParameter[]>> {
   const answer = await question(session, { type: 'parametersRequest' }, options);
   if (answer.kind !== 'done') return answer;
-  return answer.value.type === 'parameters' ? done(parameterGroups(answer.value.parameters)) : MALFORMED;
+  return answer.value.type === 'parameters' ? done(answer.value.parameters) : MALFORMED;
+}
+
+/** The end of what is written to each terminal. */
+const writes = new WeakMap<TerminalSession, Promise<unknown>>();
+
+/** Writes one after another: what is written between the reading and the writing of a block would be lost. */
+async function writeParameters(
+  session: TerminalSession,
+  change: ParameterChange,
+  options: AskOptions,
+): Promise<DeviceAnswer<void>> {
+  const before = writes.get(session);
+  const written = (async () => {
+    await before?.catch(() => undefined);
+    return writeNow(session, change, options);
+  })();
+  writes.set(session, written);
+  return written;
+}
+
+interface ParameterChange {
+  readonly group: string;
+  readonly changes: Parameters;
+}
+
+async function writeNow(
+  session: TerminalSession,
+  { group, changes }: ParameterChange,
+  options: AskOptions,
+): Promise<DeviceAnswer<void>> {
+  const told = needsBlocks(group, changes) ? await toldParameters(session, options) : done([]);
+  if (told.kind !== 'done') return told;
+  const parameters = changedParameters(group, changes, told.value);
+  if (typeof parameters === 'string') return { kind: 'unsupported', reason: parameters };
+  return order(session, { type: 'setParameters', parameters }, options);
 }
 
 const MALFORMED = { kind: 'failed', reason: 'The terminal answered another question' } as const;

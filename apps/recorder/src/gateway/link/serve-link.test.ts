@@ -152,6 +152,36 @@ describe('questions to a terminal', () => {
     expect(await asked).toEqual(done({ net: { HbSec: 30, Server: '203.0.113.7:8808' }, sys: { SpdLimit: 90 } }));
   });
 
+  it('write a block one after another: each is read, changed and written before the next is read', async () => {
+    const told = new Map([[0x0075, Buffer.from('000100190c00000100010500321900000800000301', 'hex')]]);
+    const encoding = () => Buffer.from(told.get(0x0075) ?? []).toString('hex');
+    let answered = 0;
+    /** Answers what the terminal heard since, as a terminal does that keeps what it is told. */
+    const answer = (): void => {
+      for (const [requestSerial, heard] of terminal.heard.entries()) {
+        if (requestSerial < answered) continue;
+        answered = requestSerial + 1;
+        if (heard.type === 'setParameters') {
+          for (const { id, value } of heard.parameters) told.set(id, Buffer.from(value));
+          session.take(session.terminal.header, { type: 'generalAnswer', requestSerial, requestId: 0x8103, result: 0 });
+        } else {
+          const parameters = [...told].map(([id, value]) => ({ id, value: new Uint8Array(value) }));
+          session.take(session.terminal.header, { type: 'parameters', requestSerial, parameters });
+        }
+      }
+    };
+    const both = Promise.all([
+      link.writeParameters(DEVICE, 'enc', { SFps: 5 }),
+      link.writeParameters(DEVICE, 'enc', { SBit: 512 }),
+    ]);
+    for (let turn = 0; turn < 6; turn += 1) {
+      await settled();
+      answer();
+    }
+    expect(await both).toEqual([done(undefined), done(undefined)]);
+    expect(encoding()).toBe('000100190500000200010500321900000800000301');
+  });
+
   it('have it watch circles in the place of those that it had, south of the equator, too', async () => {
     const circle = { id: 5, title: 'Depot', lat: -33.9, lng: 151.2, radiusM: 200.4 } as const;
     const set = link.setFences(DEVICE, [{ ...circle, tellsEntering: true, tellsLeaving: false }]);

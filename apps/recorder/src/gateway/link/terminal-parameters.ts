@@ -1,6 +1,7 @@
 import { jt808Parameter, readJt808Parameter, type Jt808Message, type Jt808Year } from 'gk-sdk/jt808';
 import type { OtherServer } from '../../device/other-server.js';
 import type { ParameterGroups, Parameters, ParameterValue } from '../../device/parameter-groups.js';
+import { changedBlocks, isInBlock, toldBlocks, valuesOfBlocks } from './parameter-blocks.js';
 
 /** A parameter as a terminal tells it. */
 export type ToldParameter = Extract<Jt808Message, { readonly type: 'parameters' }>['parameters'][number];
@@ -41,6 +42,7 @@ export function parameterGroups(told: readonly ToldParameter[]): ParameterGroups
   if (typeof address === 'string') {
     put(SERVER.group, SERVER.key, typeof port === 'number' && !address.includes(':') ? `${address}:${port}` : address);
   }
+  for (const { group, key, value } of valuesOfBlocks(toldBlocks(told))) put(group, key, value);
   return groups;
 }
 
@@ -54,16 +56,26 @@ export function serverParameters({ host, port }: OtherServer, year: Jt808Year): 
   return [jt808Parameter(SERVER.address, `${bare.includes(':') ? `[${bare}]` : bare}:${port}`)];
 }
 
-/** The message that writes changes of a group; the keys that no terminal takes where there are some. */
-export function setParameters(
+/** Whether changes of a group are part of blocks, which a terminal is asked for before they are written. */
+export function needsBlocks(group: string, changes: Parameters): boolean {
+  return Object.keys(changes).some((key) => isInBlock(group, key));
+}
+
+/** The parameters that write changes of a group; a text says what the terminal does not take. Of `told` the blocks are needed. */
+export function changedParameters(
   group: string,
   changes: Parameters,
-): { readonly kind: 'message'; readonly message: Jt808Message } | { readonly kind: 'none'; readonly keys: string[] } {
-  const entries = Object.entries(changes).map(([key, value]) => ({ key, parameter: parameterOf(group, key, value) }));
-  const keys = entries.flatMap(({ key, parameter }) => (parameter === undefined ? [key] : []));
-  if (keys.length > 0) return { kind: 'none', keys };
-  const parameters = entries.flatMap(({ parameter }) => (parameter === undefined ? [] : [parameter]));
-  return { kind: 'message', message: { type: 'setParameters', parameters } };
+  told: readonly ToldParameter[],
+): readonly ToldParameter[] | string {
+  const entries = Object.entries(changes);
+  const plain = entries.filter(([key]) => !isInBlock(group, key));
+  const parameters = plain.map(([key, value]) => ({ key, parameter: parameterOf(group, key, value) }));
+  const missing = parameters.flatMap(({ key, parameter }) => (parameter === undefined ? [key] : []));
+  if (missing.length > 0) return `Terminals of JT/T 808 do not take ${missing.join(', ')} of ${group}`;
+  const inBlocks = entries.filter(([key]) => isInBlock(group, key));
+  const blocks = inBlocks.length === 0 ? [] : changedBlocks(toldBlocks(told), group, inBlocks);
+  if (typeof blocks === 'string') return blocks;
+  return [...parameters.flatMap(({ parameter }) => (parameter === undefined ? [] : [parameter])), ...blocks];
 }
 
 function parameterOf(group: string, key: string, value: ParameterValue): ToldParameter | undefined {
