@@ -478,6 +478,7 @@ export function createServices(options: ServiceOptions, ports: UsedPorts): Recor
     downloadsSince: (sinceMs) => footageOrders.since(sinceMs),
     hasUploads: () => store.events.downloadPlans.list().some(({ enupload }) => enupload === 1),
     transfers: () => transfers.rows(),
+    ofUsers: () => downloads.open(),
     settings: () => readMonitorSettings(store.meta),
     onFailure: (error) => {
       logOf('requests')(`Tasks could not be told: ${error instanceof Error ? error.message : String(error)}`, error);

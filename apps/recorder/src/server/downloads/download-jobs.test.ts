@@ -347,11 +347,17 @@ describe('download jobs', () => {
     expect({ packed, files: readdirSync(path).length }).toEqual({ packed: 1, files: 1 });
   });
 
-  it('pack two at a time; the others wait', async () => {
+  it('pack two at a time; the others wait, and those from a device are told until they are there', async () => {
     const { jobs } = jobsOf();
-    const statuses = await Promise.all([1, 2, 3].map((n) => jobs.ask(request({ startS: START_S + n }), USER, SIGNAL)));
+    const at = (n: number) => request({ startS: START_S + n, place: n === 1 ? 'server' : 'device', durationS: 3_600 });
+    const statuses = await Promise.all([1, 2, 3].map((n) => jobs.ask(at(n), USER, SIGNAL)));
     const kinds = statuses.map(({ kind }) => kind);
     expect(kinds).toEqual(['packing', 'packing', 'waiting']);
+    const ofDevice = { deviceId: 'GK-0001', isRunning: true };
+    expect(jobs.open()).toEqual([ofDevice, { ...ofDevice, isRunning: false }]);
+    await filesOf(jobs, at(2));
+    await filesOf(jobs, at(3));
+    expect(jobs.open()).toEqual([]);
   });
 
   it('are given up when nobody asks for them any more', async () => {

@@ -34,6 +34,13 @@ export type DownloadStatus =
   | { readonly kind: 'ready'; readonly files: readonly PackedFile[] }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** A download that is not over. */
+export interface OpenDownload {
+  readonly deviceId: string;
+  /** False while it waits for its turn. */
+  readonly isRunning: boolean;
+}
+
 export interface DownloadJobsOptions extends RecordingSources {
   /** Folder for the files; emptied at the start. */
   readonly folder: string;
@@ -128,6 +135,15 @@ export class DownloadJobs {
     return [...this.#jobs.values()]
       .filter(({ request }) => request.place === place)
       .reduce((sum, job) => sum + bytesOf(job), 0);
+  }
+
+  /** Downloads from devices that are being packed, or wait for their turn. */
+  open(): readonly OpenDownload[] {
+    return [...this.#jobs.values()].flatMap(({ request: { deviceId, place }, status: { kind } }) =>
+      place === 'device' && (kind === 'packing' || kind === 'waiting')
+        ? [{ deviceId, isRunning: kind === 'packing' }]
+        : [],
+    );
   }
 
   /** Ends what is under way and removes the files that are not kept. */

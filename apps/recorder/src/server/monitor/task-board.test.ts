@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OpenDownload } from '../downloads/download-jobs.js';
 import type { EventDownload } from '../events/footage-orders.js';
 import type { FootageState } from '../../store/events/footage-order-store.js';
 import type { DownloadPlan } from '../../store/events/event-plan.js';
@@ -52,6 +53,7 @@ function boardOf(
   ordered: readonly Ordered[],
   limits: { readonly uploadMaxRun?: number } = {},
   transfers: readonly UploadTaskRow[] = [],
+  ofUsers: readonly OpenDownload[] = [],
 ) {
   const downloads = ordered.map(
     ({ state, agoS, tries = 1, deviceId = 'GK-0001', snapshot = false, plan: wanted }, i): EventDownload => {
@@ -72,6 +74,7 @@ function boardOf(
       throw error;
     },
     transfers: () => transfers,
+    ofUsers: () => ofUsers,
     hasUploads: () => ordered.some((each) => each.plan !== undefined),
     settings: () => ({ downloadMaxRun: 20, uploadMaxRun: 50, uploadBytesPerS: 1_000, uploadMaxWait: 10, ...limits }),
     now: () => NOW_S * 1000,
@@ -206,12 +209,19 @@ it('tells downloads by device that are under way or wait, of plans and users, ea
       transfer('USERS', {}),
       transfer('DONE', { isDone: 1, endtime: NOW_S - 1, bytes: 9 }),
     ],
+    [
+      { deviceId: 'SIMULATED', isRunning: true },
+      { deviceId: 'OTHER', isRunning: false },
+      // Its transfer is counted.
+      { deviceId: 'TRAM', isRunning: true },
+    ],
   );
   expect(Object.fromEntries(board.underWay())).toEqual({
     BUS: { running: 2, waiting: 1, received: 1_500, size: 5_000 },
     // Of one of them it is not known.
     TRAM: { running: 2, waiting: 0, received: 1_500, size: 0 },
     USERS: { running: 0, waiting: 1, received: 0, size: 0 },
-    SIMULATED: { running: 1, waiting: 0, received: 0, size: 0 },
+    SIMULATED: { running: 2, waiting: 0, received: 0, size: 0 },
+    OTHER: { running: 0, waiting: 1, received: 0, size: 0 },
   });
 });

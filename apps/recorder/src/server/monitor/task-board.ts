@@ -1,3 +1,4 @@
+import type { OpenDownload } from '../downloads/download-jobs.js';
 import type { EventDownload } from '../events/footage-orders.js';
 import type { MonitorSettings } from './monitor-settings.js';
 import type { DownloadTaskRow, RequestRow, UploadTaskRow } from './task-rows.js';
@@ -21,6 +22,8 @@ export interface TaskBoardOptions {
   readonly hasUploads: () => boolean;
   /** Recordings that terminals send to this server. */
   readonly transfers: () => readonly UploadTaskRow[];
+  /** Downloads of users that are not over. */
+  readonly ofUsers: () => readonly OpenDownload[];
   readonly settings: () => MonitorSettings;
   /** Receives the error that kept the changes of a second from being told: they come with those of a later one. */
   readonly onFailure: (error: unknown) => void;
@@ -115,11 +118,15 @@ export class TaskBoard {
       if (row.endtime === 0) transfers.set(row.deviceid, [...(transfers.get(row.deviceid) ?? []), row]);
     }
     const found = new Map([...transfers].map(([deviceid, rows]) => [deviceid, sumOf(rows)]));
-    for (const { deviceid, isHandling, downloadDone, error } of this.downloads()) {
-      // Transfers of an order are counted already.
-      if (downloadDone + error > 0 || (isHandling === 1 && transfers.has(deviceid))) continue;
-      const { running, waiting, ...bytes } = found.get(deviceid) ?? NO_DOWNLOADS;
-      found.set(deviceid, { running: running + isHandling, waiting: waiting + 1 - isHandling, ...bytes });
+    const ordered = this.downloads().flatMap(
+      ({ deviceid: deviceId, isHandling, downloadDone, error }): OpenDownload[] =>
+        downloadDone + error > 0 ? [] : [{ deviceId, isRunning: isHandling === 1 }],
+    );
+    for (const { deviceId, isRunning } of [...ordered, ...this.#options.ofUsers()]) {
+      // Transfers of a terminal are counted already.
+      if (isRunning && transfers.has(deviceId)) continue;
+      const { running, waiting, ...bytes } = found.get(deviceId) ?? NO_DOWNLOADS;
+      found.set(deviceId, { running: running + Number(isRunning), waiting: waiting + Number(!isRunning), ...bytes });
     }
     return found;
   }
