@@ -349,14 +349,13 @@ describe('download jobs', () => {
 
   it('pack two at a time; the others wait, and those from a device are told until they are there', async () => {
     const { jobs } = jobsOf();
-    const at = (n: number) => request({ startS: START_S + n, place: n === 1 ? 'server' : 'device', durationS: 3_600 });
+    const at = (n: number) => request({ startS: START_S + n, place: 'device', durationS: 3_600 });
     const statuses = await Promise.all([1, 2, 3].map((n) => jobs.ask(at(n), USER, SIGNAL)));
     const kinds = statuses.map(({ kind }) => kind);
     expect(kinds).toEqual(['packing', 'packing', 'waiting']);
-    const ofDevice = { deviceId: 'GK-0001', isRunning: true };
-    expect(jobs.open()).toEqual([ofDevice, { ...ofDevice, isRunning: false }]);
-    await filesOf(jobs, at(2));
-    await filesOf(jobs, at(3));
+    await jobs.ask(request({ durationS: 3_600 }), USER, SIGNAL);
+    expect(jobs.open()).toEqual([true, true, false].map((isRunning) => ({ deviceId: 'GK-0001', isRunning })));
+    for (const n of [1, 2, 3]) await filesOf(jobs, at(n));
     expect(jobs.open()).toEqual([]);
   });
 
