@@ -279,6 +279,41 @@ describe('createMp4Recorder', () => {
     expect(audio[0]?.packets[0]?.timestamp).toBeCloseTo((40 * FRAME_US) / 1e6, 1);
   });
 
+  it('keeps the place of sound that pauses behind its first packet', async () => {
+    const { files } = await record((recorder) => {
+      recorder.onInfo(info({ audio: 'g711A' }));
+      for (let i = 0; i < 60; i += 1) {
+        recorder.onVideo(picture(i));
+        if (i === 0 || i >= 30) recorder.onAudio(sound(i, 'g711A', new Uint8Array(533), FRAME_US));
+      }
+    });
+    expect(files).toHaveLength(1);
+    expect(files[0]?.durationS).toBeCloseTo(4, 1);
+    const { audio } = await read(files[0]);
+    const places = audio[0]?.packets.map(({ timestamp }) => timestamp) ?? [];
+    expect(places[0]).toBe(0);
+    expect(places[1]).toBeCloseTo((30 * FRAME_US) / 1e6, 1);
+  });
+
+  it('has no gap in sound of which two packets share a time now and then', async () => {
+    const frame = adtsFrame({ objectType: 2, frequencyIndex: 4, channels: 1 }, new Uint8Array(40));
+    const frameUs = (1024 * 1e6) / 44_100;
+    const { files } = await record((recorder) => {
+      recorder.onInfo(info({ audio: 'aac' }));
+      for (let i = 0, heard = 0; i < 45; i += 1) {
+        recorder.onVideo(picture(i));
+        // The first packet between two pictures has the time of the second.
+        for (let first = true; heard * frameUs < (i + 1) * FRAME_US; heard += 1, first = false) {
+          recorder.onAudio(sound(heard + (first && heard > 0 ? 1 : 0), 'aac', frame, frameUs));
+        }
+      }
+    });
+    const { audio } = await read(files[0]);
+    const packets = audio[0]?.packets ?? [];
+    const steps = packets.slice(1).map(({ timestamp }, i) => timestamp - (packets[i]?.timestamp ?? 0));
+    expect(Math.max(...steps)).toBeLessThan(0.03);
+  });
+
   it('leaves out the one track that the writer does not take', async () => {
     const frame = (channels: number): Uint8Array =>
       adtsFrame({ objectType: 2, frequencyIndex: 11, channels }, new Uint8Array(40));

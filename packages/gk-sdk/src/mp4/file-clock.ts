@@ -157,6 +157,16 @@ export class Lane {
   }
 
   /**
+   * Takes the time of the first unit when it arrives: it may wait for the next one, and the file has gone on by then.
+   * Later ones change nothing.
+   */
+  begin(capturedAtUs: number): void {
+    if (this.#zeroUs !== undefined) return;
+    this.#zeroUs = this.#file.zeroFor(capturedAtUs);
+    this.#startUs = this.#zeroUs;
+  }
+
+  /**
    * Place of a unit in the file, microseconds.
    *
    * @param floorUs - Lower limit of the place, in the lane.
@@ -183,12 +193,9 @@ export class Lane {
 
   #placeOf(unit: TimedUnit, beside: Beside | undefined): number {
     const { capturedAtUs } = unit;
-    if (this.#zeroUs === undefined) {
-      this.#zeroUs = this.#file.zeroFor(capturedAtUs);
-      this.#startUs = this.#zeroUs;
-      return capturedAtUs - this.#zeroUs;
-    }
-    const placeUs = capturedAtUs - this.#zeroUs;
+    this.begin(capturedAtUs);
+    const placeUs = capturedAtUs - (this.#zeroUs ?? capturedAtUs);
+    if (this.#units === 0) return placeUs;
     const told = this.#told(unit);
     const heardUs = beside?.nextUs ?? 0;
     const nextUs = heardUs > this.#latestUs ? heardUs : this.#latestUs + (told ?? this.stepUs);
@@ -200,7 +207,9 @@ export class Lane {
     if (besideUs !== undefined) return besideUs;
     const tellsNothing = capturedAtUs === this.#lastCapturedUs || this.#isStretched || this.#inOrder;
     this.#isStretched = tellsNothing && placeUs <= this.#latestUs;
-    return this.#isStretched ? nextUs : placeUs;
+    if (!this.#isStretched) return placeUs;
+    // Sound says how long it lasts; a step that was measured amiss would run ahead of it, further with each unit.
+    return beside?.nextUs ?? nextUs;
   }
 
   /**

@@ -99,6 +99,7 @@ export class Mp4Part {
   async addPicture(unit: VideoUnit): Promise<boolean> {
     const track = this.#pictures.get(unit.channel);
     if (track === undefined) return false;
+    track.lane.begin(unit.capturedAtUs);
     const ready = track.mender.push(unit);
     if (ready !== undefined) await this.#writePicture(track, ready);
     return !track.isRefused;
@@ -108,6 +109,7 @@ export class Mp4Part {
   async addSound(unit: AudioUnit): Promise<boolean> {
     const sound = this.#sound.get(unit.channel);
     if (sound === undefined) return false;
+    sound.lane.begin(unit.capturedAtUs);
     const ready = sound.mender.push(unit);
     if (ready !== undefined) await this.#writeSound(sound, ready);
     return !sound.isRefused;

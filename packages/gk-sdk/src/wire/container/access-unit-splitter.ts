@@ -39,6 +39,8 @@ export const h265AccessUnits: AccessUnitRules = {
   role: (bytes, at) => {
     // A sequence parameter set of H.264; in H.265 a layer that no base stream has.
     if (((bytes[at] as number) & 0x9f) === 7) return 'foreign';
+    // Of another layer: a decoder of the base passes over it.
+    if (((bytes[at] as number) & 1) !== 0 || (bytes[at + 1] as number) >= 8) return 'any';
     const type = ((bytes[at] as number) >> 1) & 0x3f;
     if (type < 32) return (bytes[at + 2] as number) >= 0x80 ? 'first-slice' : 'slice';
     if (type === 35) return 'delimiter';

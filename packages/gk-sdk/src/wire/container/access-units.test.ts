@@ -80,15 +80,41 @@ describe.each(['h264', 'h265'] as const)('access units of %s', (codec) => {
   });
 
   it('filler at the very beginning of a stream is no damage', () => {
-    const { video, skipped } = demuxAnnexB(annexB([filler[codec], endOfSequence[codec], aud, slice, aud, slice]), 3);
-    expect(video.map(({ discontinuity }) => discontinuity)).toEqual([false, false]);
-    expect(skipped).toBe(0);
+    for (const first of [
+      [filler[codec], endOfSequence[codec]],
+      [endOfSequence[codec], filler[codec]],
+    ]) {
+      for (const piece of [3, 4096]) {
+        const { video, skipped } = demuxAnnexB(annexB([...first, aud, slice, aud, slice]), piece);
+        expect(video.map(({ discontinuity }) => discontinuity)).toEqual([false, false]);
+        expect(video.map((unit) => unit.codec)).toEqual([codec, codec]);
+        expect(skipped).toBe(0);
+      }
+    }
   });
 
   function isPicture(pieces: readonly MadeNal[], at: number): boolean {
     const first = pieces[at]?.bytes[0] ?? 0xff;
     return codec === 'h264' ? (first & 0x1f) === 5 || (first & 0x1f) === 1 : first < 0x40;
   }
+});
+
+it('units of further layers of H.265 are no pictures and no sets of the base', () => {
+  // Layer 1 of 3D and scalable streams, which a decoder of the base passes over.
+  const ofLayer = ({ bytes: [first, , ...rest] }: MadeNal): MadeNal => ({
+    bytes: [first ?? 0, 9, ...rest],
+    long: true,
+  });
+  const key = [h265.vps(), h265.sps(), h265.pps(), ofLayer(h265.sps()), ofLayer(h265.pps()), h265.idr()];
+  const units = [
+    [...key, ofLayer(h265.idr())],
+    [h265.slice(), ofLayer(h265.slice())],
+    [h265.slice(), ofLayer(h265.slice())],
+  ].map(annexB);
+  const { video, skipped } = demuxAnnexB(new Uint8Array(Buffer.concat(units)), 4096);
+  expect(video.map(({ data }) => Buffer.from(data))).toEqual(units.map((unit) => Buffer.from(unit)));
+  expect(video.map(({ key: isKey }) => isKey)).toEqual([true, false, false]);
+  expect(skipped).toBe(0);
 });
 
 describe('JT/T 1078 in NAL units', () => {
@@ -143,6 +169,59 @@ describe('JT/T 1078 in NAL units', () => {
     );
     expect(video.some(({ discontinuity }) => discontinuity)).toBe(false);
     expect(skipped).toBe(0);
+  });
+
+  it('two pictures in one packet: what it tells of the time ahead of it, and of what is missing there, is the first one’s', () => {
+    const packets = Array.from({ length: 3 }, (_, n) =>
+      jt1078Packet({
+        // A packet is missing ahead of the last one.
+        sequence: n === 2 ? 9 : n,
+        timestampMs: 1_600_000_000_000 + n * 200,
+        body: annexB([h264.sps(), h264.pps(), h264.idr(), h264.slice()]),
+      }),
+    );
+    const { video } = demux(packets);
+    expect(video.map(({ sinceLastUs }) => sinceLastUs)).toEqual([
+      66_000,
+      undefined,
+      66_000,
+      undefined,
+      66_000,
+      undefined,
+    ]);
+    expect(video.map(({ discontinuity }) => discontinuity)).toEqual([false, false, false, false, true, false]);
+  });
+
+  it.each([
+    ['h264', 99],
+    ['h265', 98],
+  ] as const)('%s under the payload type of the other one (%i) is what its sets say', (codec, payloadType) => {
+    const video: VideoUnit[] = [];
+    const infos: StreamInfo[] = [];
+    const demuxer = jt1078Format.create(
+      { onVideo: (unit) => video.push(unit), onInfo: (info) => infos.push(info) },
+      {},
+    );
+    const key =
+      codec === 'h264' ? [h264.sps(), h264.pps(), h264.idr()] : [h265.vps(), h265.sps(), h265.pps(), h265.idr()];
+    const delta = [codec === 'h264' ? h264.slice() : h265.slice()];
+    [key, delta, delta, key, delta].forEach((units, sequence) => {
+      demuxer.push(jt1078Packet({ sequence, payloadType, type: units === key ? 0 : 1, body: annexB(units) }));
+    });
+    demuxer.end();
+    expect(video.map((unit) => unit.codec)).toEqual(Array.from({ length: 5 }, () => codec));
+    expect(video.map((unit) => unit.key)).toEqual([true, false, false, true, false]);
+    expect(new Set(infos.map((info) => info.codec))).toEqual(new Set([codec]));
+  });
+
+  it('says so when the channel goes on in the other codec', () => {
+    const infos: StreamInfo[] = [];
+    const demuxer = jt1078Format.create({ onVideo: () => undefined, onInfo: (info) => infos.push(info) }, {});
+    demuxer.push(jt1078Packet({ sequence: 0, type: 0, body: annexB([h264.sps(), h264.pps(), h264.idr()]) }));
+    const later = annexB([h265.vps(), h265.sps(), h265.pps(), h265.idr()]);
+    demuxer.push(jt1078Packet({ sequence: 1, type: 0, payloadType: 99, body: later }));
+    demuxer.end();
+    expect(infos.at(-1)?.codec).toBe('h265');
   });
 
   it('hands a whole picture on with its packet, once another has followed the first', () => {

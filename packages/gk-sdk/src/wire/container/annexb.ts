@@ -75,9 +75,13 @@ class AnnexBDemuxer implements Demuxer {
         this.#keep(runAt ?? start);
         return;
       }
+      if (tellsNoCodec(head, code + 3)) {
+        runAt ??= start;
+        continue;
+      }
       const codec = codecOfFirstNal(head, code + 3);
       if (codec === undefined) {
-        runAt = tellsNoCodec(head, code + 3) ? (runAt ?? start) : undefined;
+        runAt = undefined;
         continue;
       }
       this.#keep(runAt ?? start);

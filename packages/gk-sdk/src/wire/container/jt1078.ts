@@ -80,13 +80,14 @@ interface Track {
 /** Position of a packet in its picture, as its header tells. */
 interface PicturePlace {
   readonly packet: Jt1078Packet;
-  readonly codec: 'h264' | 'h265';
   readonly discontinuity: boolean;
 }
 
 interface PictureLane {
   readonly codec: 'h264' | 'h265';
   readonly cutter: PictureCutter<PicturePlace>;
+  /** Place of the latest picture: what it tells of the time ahead of it is not true of another one in the same packet. */
+  latest: PicturePlace | undefined;
 }
 
 interface Channel {
@@ -96,7 +97,7 @@ interface Channel {
   pictures: PictureLane | undefined;
   /** Number of its latest packet, among those of all channels. */
   heardAt: number;
-  tracker: StreamInfoTracker | undefined;
+  info: { readonly codec: VideoCodec; readonly tracker: StreamInfoTracker } | undefined;
 }
 
 /** After so many packets of others a channel's picture does not go on. */
@@ -202,10 +203,12 @@ class Jt1078Demuxer implements Demuxer {
       // Data that is no byte stream of NAL units is passed on unchanged.
       if ((codec === 'h264' || codec === 'h265') && beginsWithStartCode(data)) {
         const lane = this.#laneOf(channel, codec);
-        this.#deliverCut(channel, lane.cutter.cut(data, { packet, codec, discontinuity }));
+        this.#deliverCut(channel, lane, lane.cutter.cut(data, { packet, discontinuity }));
       } else {
         this.#endPicture(channel);
-        this.#deliverPicture(channel, codec, packet, data, { key: packet.type === Jt1078Type.intra, discontinuity });
+        const { intervalMs } = packet;
+        const key = packet.type === Jt1078Type.intra;
+        this.#deliverPicture(channel, codec, packet, data, { key, discontinuity, intervalMs });
       }
       return;
     }
@@ -223,16 +226,21 @@ class Jt1078Demuxer implements Demuxer {
   #laneOf(channel: Channel, codec: 'h264' | 'h265'): PictureLane {
     if (channel.pictures?.codec !== codec) {
       this.#endPicture(channel);
-      channel.pictures = { codec, cutter: new PictureCutter(codec) };
+      channel.pictures = { codec, cutter: new PictureCutter(codec), latest: undefined };
     }
     return channel.pictures;
   }
 
-  #deliverCut(channel: Channel, { pictures, skipped }: CutPieces<PicturePlace>): void {
+  #deliverCut(channel: Channel, lane: PictureLane, { pictures, skipped }: CutPieces<PicturePlace>): void {
     this.#skip(skipped);
-    for (const { key, data, place } of pictures) {
-      const { packet, codec, discontinuity } = place;
-      this.#deliverPicture(channel, codec, packet, data, { key, discontinuity });
+    for (const { codec, key, data, place } of pictures) {
+      const isFirst = lane.latest !== place;
+      lane.latest = place;
+      this.#deliverPicture(channel, codec, place.packet, data, {
+        key,
+        discontinuity: isFirst && place.discontinuity,
+        intervalMs: isFirst ? place.packet.intervalMs : undefined,
+      });
     }
   }
 
@@ -246,7 +254,8 @@ class Jt1078Demuxer implements Demuxer {
 
   /** Delivers the waiting part of a picture: no more of it will come. */
   #endPicture(channel: Channel): void {
-    if (channel.pictures !== undefined) this.#deliverCut(channel, channel.pictures.cutter.end());
+    const lane = channel.pictures;
+    if (lane !== undefined) this.#deliverCut(channel, lane, lane.cutter.end());
   }
 
   #deliverPicture(
@@ -254,18 +263,23 @@ class Jt1078Demuxer implements Demuxer {
     codec: VideoCodec,
     packet: Jt1078Packet,
     data: Uint8Array,
-    told: { readonly key: boolean; readonly discontinuity: boolean },
+    {
+      intervalMs,
+      ...told
+    }: { readonly key: boolean; readonly discontinuity: boolean; readonly intervalMs: number | undefined },
   ): void {
-    channel.tracker ??= new StreamInfoTracker(this.#sink, {
-      container: 'jt1078',
-      channel: packet.channel,
-      clock: 'capture',
-      deviceId: packet.sim,
-      codec,
-    });
-    channel.tracker.watch(data);
+    if (channel.info?.codec !== codec) {
+      const tracker = new StreamInfoTracker(this.#sink, {
+        container: 'jt1078',
+        channel: packet.channel,
+        clock: 'capture',
+        deviceId: packet.sim,
+        codec,
+      });
+      channel.info = { codec, tracker };
+    }
+    channel.info.tracker.watch(data);
     const capturedAtUs = microseconds(packet.timestampMs * 1000);
-    const { intervalMs } = packet;
     this.#sink.onVideo({
       channel: packet.channel,
       codec,
@@ -316,7 +330,7 @@ class Jt1078Demuxer implements Demuxer {
       },
     });
     const sound = new Jt1078SoundReader();
-    const channel: Channel = { tracks, order, sound, pictures: undefined, heardAt: 0, tracker: undefined };
+    const channel: Channel = { tracks, order, sound, pictures: undefined, heardAt: 0, info: undefined };
     return channel;
   }
 

@@ -60,6 +60,8 @@ interface Stream {
   readonly pes: PesAssembler;
   readonly pictures: PictureCutter<Microseconds> | undefined;
   readonly sounds: TsSoundCutter;
+  /** Of its latest picture; the map's before the first. */
+  codec: 'h264' | 'h265' | undefined;
   info: StreamInfoTracker | undefined;
   discontinuity: boolean;
   lastUs: number;
@@ -210,6 +212,7 @@ class MpegTsDemuxer implements Demuxer {
       channel,
       pictures: codec && new PictureCutter(codec),
       sounds: new TsSoundCutter(),
+      codec,
       info: undefined,
       discontinuity: false,
       lastUs: 0,
@@ -238,11 +241,14 @@ class MpegTsDemuxer implements Demuxer {
   }
 
   #deliverPictures(stream: Stream, { pictures, skipped }: CutPieces<Microseconds>): void {
-    const codec = VIDEO_TYPES.get(stream.type) ?? 'h264';
     if (skipped > 0) this.#sink.onSkipped?.(skipped);
-    for (const { key, data, place } of pictures) {
+    for (const { codec, key, data, place } of pictures) {
       const { channel, discontinuity } = stream;
       stream.discontinuity = false;
+      if (stream.codec !== codec) {
+        stream.codec = codec;
+        stream.info = undefined;
+      }
       this.#infoOf(stream).watch(data);
       this.#sink.onVideo({ channel, codec, key, capturedAtUs: place, discontinuity, recorded: false, data });
     }
@@ -277,7 +283,7 @@ class MpegTsDemuxer implements Demuxer {
   #infoOf(stream: Stream): StreamInfoTracker {
     const { channel } = stream;
     const sound = [...this.#streams.values()].find((each) => each.channel === channel && AUDIO_TYPES.has(each.type));
-    const codec = VIDEO_TYPES.get(stream.type);
+    const { codec } = stream;
     const audio = sound && AUDIO_TYPES.get(sound.type);
     stream.info ??= new StreamInfoTracker(this.#sink, {
       container: 'mpegts',

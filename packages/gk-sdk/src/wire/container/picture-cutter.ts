@@ -6,8 +6,12 @@ const MAX_HELD_BYTES = 64 * 1024;
 /** When slices have come apart, pictures wait for their next piece until so many have come whole. */
 const DOUBTED_PICTURES = 300;
 
+const RULES = { h264: h264AccessUnits, h265: h265AccessUnits } as const;
+
 /** One picture out of the pieces of a stream. @internal */
 export interface CutPicture<Place> {
+  /** By its own parameter sets, where the stream names the other one. */
+  readonly codec: 'h264' | 'h265';
   /** A decoder can start at one of its slices. */
   readonly key: boolean;
   readonly data: Uint8Array;
@@ -31,6 +35,7 @@ export interface CutPieces<Place> {
  */
 export class PictureCutter<Place> {
   readonly #splitter: AccessUnitSplitter;
+  #codec: 'h264' | 'h265';
   #pictures: CutPicture<Place>[] = [];
   #skipped = 0;
   /** Of the piece in which the first slice under way came, and of the latest piece. */
@@ -40,11 +45,11 @@ export class PictureCutter<Place> {
   #doubt = 1;
 
   constructor(codec: 'h264' | 'h265') {
-    let rules = codec === 'h264' ? h264AccessUnits : h265AccessUnits;
-    this.#splitter = new AccessUnitSplitter(rules, {
+    this.#codec = codec;
+    this.#splitter = new AccessUnitSplitter(RULES[codec], {
       onAccessUnit: (data, key) => {
         const place = this.#begunAt;
-        if (place !== undefined) this.#pictures.push({ key, data, place });
+        if (place !== undefined) this.#pictures.push({ codec: this.#codec, key, data, place });
         this.#begunAt = this.#latest;
       },
       onSkipped: (bytes) => {
@@ -53,8 +58,8 @@ export class PictureCutter<Place> {
       onForeign: () => {
         // The stream names one codec and sends the other.
         this.#doubt = 1;
-        rules = rules === h264AccessUnits ? h265AccessUnits : h264AccessUnits;
-        return rules;
+        this.#codec = this.#codec === 'h264' ? 'h265' : 'h264';
+        return RULES[this.#codec];
       },
     });
   }
@@ -69,7 +74,7 @@ export class PictureCutter<Place> {
     const splitter = this.#splitter;
     // Most pieces are one picture: these are not copied.
     const key = this.#doubt > 0 ? undefined : splitter.keyOfWhole(data);
-    if (key !== undefined) return { pictures: [{ key, data, place }], skipped: 0 };
+    if (key !== undefined) return { pictures: [{ codec: this.#codec, key, data, place }], skipped: 0 };
     const slicesBefore = splitter.slices;
     if (slicesBefore === 0) this.#begunAt = place;
     const wasHalf = splitter.isHalf;

@@ -80,7 +80,8 @@ export function parameterSetRank(codec: 'h264' | 'h265', nal: Uint8Array): numbe
     return type === 7 ? 2 : type === 8 ? 3 : 0;
   }
   const type = (first >> 1) & 0x3f;
-  return type >= 32 && type <= 34 ? type - 31 : 0;
+  const isOfBase = (first & 1) === 0 && (nal[1] ?? 0) < 8;
+  return isOfBase && type >= 32 && type <= 34 ? type - 31 : 0;
 }
 
 /** The parts one after another, in memory of their own. @internal */
