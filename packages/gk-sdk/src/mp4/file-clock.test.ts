@@ -77,6 +77,14 @@ describe('FileClock', () => {
     },
   );
 
+  it('does not run ahead where pictures share their times at other distances than before', () => {
+    const lane = new FileClock().lane(STEP, false);
+    const slow = [0, 1, 2, 3, 4].map((i) => ZERO + i * 5 * STEP);
+    const shared = Array.from({ length: 60 }, (_, i) => ZERO + 25 * STEP + Math.floor(i / 3) * 3 * STEP);
+    const last = places(lane, [...slow, ...shared]).at(-1) ?? 0;
+    expect(Math.abs(last - (25 + 59) * STEP)).toBeLessThan(2 * SECOND);
+  });
+
   it('goes on by the usual distance behind an odd one', () => {
     // A step of half a second, and equal times from there on.
     const times = [...at(10), ...Array.from({ length: 10 }, () => ZERO + 9 * STEP + 500 * MS)];

@@ -1,10 +1,9 @@
 import { microseconds } from '../../util/units.js';
-import { indexOfStartCode } from '../video/nal-units.js';
 import type { ContainerFormat, Demuxer, DemuxerSink, VideoCodec } from './demuxer.js';
 import { Jt1078Order, type Jt1078Kind } from './jt1078-order.js';
 import { Jt1078Parser, Jt1078Type, type Jt1078Packet } from './jt1078-packet.js';
 import { Jt1078SoundReader } from './jt1078-sound.js';
-import { PictureCutter, type CutPieces } from './picture-cutter.js';
+import { beginsWithStartCode, PictureCutter, type CutPieces } from './picture-cutter.js';
 import { StreamInfoTracker } from './stream-info-tracker.js';
 
 /** RTP-like packets of vehicle terminals (JT/T 1078-2016, 5.5.3, table 19; also with the ten-byte SIM of JT/T 808-2019). @public */
@@ -339,9 +338,4 @@ class Jt1078Demuxer implements Demuxer {
     for (const track of Object.values(channel.tracks)) this.#abandon(track);
     this.#endPicture(channel);
   }
-}
-
-function beginsWithStartCode(bytes: Uint8Array): boolean {
-  const code = indexOfStartCode(bytes.subarray(0, 4), 0);
-  return code === 0 || (code === 1 && bytes[0] === 0);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { BitWriter } from '../video/fixtures/bit-writer.js';
 import { parameterSetRank, splitNalUnits } from '../video/nal-units.js';
 import type { AudioUnit, StreamInfo, VideoUnit } from './demuxer.js';
 import { annexB, h264, h265, type MadeNal } from './fixtures/annexb-stream.js';
@@ -93,6 +94,52 @@ describe('MPEG-TS files one behind the other', () => {
     );
     const { video } = demux(joined(tables, ...pictures, tables));
     expect(video.map(({ channel }) => channel).sort()).toEqual([1, 1, 1, 2, 2, 2]);
+  });
+});
+
+describe('MPEG-TS whose units are no pictures', () => {
+  const pictures = (codec: 'h264' | 'h265'): Uint8Array[] => [0, 1, 2, 0, 1].map((i) => annexB(picture(i, codec)));
+
+  it.each([
+    ['h264', 17],
+    ['h264', 40],
+    ['h265', 17],
+    ['h265', 40],
+  ] as const)('%s cut into units of %i bytes, wherever that is', (codec, size) => {
+    let counter = 0;
+    const units = pictures(codec).flatMap((data, i) =>
+      Array.from({ length: Math.ceil(data.byteLength / size) }, (_, piece) =>
+        tsPackets(256, data.subarray(piece * size, (piece + 1) * size), {
+          ptsTicks: 90_000 + i * 9000,
+          counter: counter++,
+        }),
+      ),
+    );
+    const { video, skipped } = demux(
+      joined(tsTables(4096, [{ pid: 256, type: codec === 'h264' ? 0x1b : 0x24 }]), ...units),
+    );
+    expect(video.map(({ data }) => Buffer.from(data))).toEqual(pictures(codec).map((data) => Buffer.from(data)));
+    expect(video.map(({ capturedAtUs }) => capturedAtUs)).toEqual([0, 1, 2, 3, 4].map((i) => i * 100_000));
+    expect(skipped).toBe(0);
+  });
+
+  it('several pictures in one unit, of which only the first has a time, follow at the rate of the stream', () => {
+    // Ten pictures a second.
+    const sps = new BitWriter().bits(66, 8).bits(0xc0, 8).bits(30, 8).ue(0, 0, 2, 1).flags(0).ue(7, 5).flags(1, 1, 0);
+    const timing = sps.flags(1, 0, 0, 0, 0, 1).bits(0, 16).bits(1, 16).bits(0, 16).bits(20, 16).flags(1, 0, 0, 0, 0);
+    const key = [h264.aud(), { bytes: [...timing.nal(0x67)], long: true }, h264.pps(), h264.idr()];
+    const units = [0, 1].map((i) =>
+      tsPackets(256, annexB([...key, ...picture(1), ...picture(2)]), { ptsTicks: 90_000 + i * 27_000, counter: i }),
+    );
+    const { video } = demux(joined(tsTables(4096, [{ pid: 256, type: 0x1b }]), ...units));
+    expect(video.map(({ capturedAtUs }) => capturedAtUs)).toEqual([0, 1, 2, 3, 4, 5].map((i) => i * 100_000));
+  });
+
+  it('of the other codec than its map says', () => {
+    const units = pictures('h264').map((data, i) => tsPackets(256, data, { ptsTicks: 90_000 + i * 9000, counter: i }));
+    const { video, infos } = demux(joined(tsTables(4096, [{ pid: 256, type: 0x24 }]), ...units));
+    expect(video.map(({ codec }) => codec)).toEqual(Array.from({ length: 5 }, () => 'h264'));
+    expect(infos.at(-1)?.codec).toBe('h264');
   });
 });
 

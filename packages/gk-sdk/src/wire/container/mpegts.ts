@@ -65,6 +65,9 @@ interface Stream {
   info: StreamInfoTracker | undefined;
   discontinuity: boolean;
   lastUs: number;
+  /** Time of the unit in which the latest picture began, and how many pictures began in it ahead of that one. */
+  placeUs: number | undefined;
+  untimed: number;
 }
 
 class MpegTsDemuxer implements Demuxer {
@@ -216,6 +219,8 @@ class MpegTsDemuxer implements Demuxer {
       info: undefined,
       discontinuity: false,
       lastUs: 0,
+      placeUs: undefined,
+      untimed: 0,
       pes: new PesAssembler({
         onUnit: (unit) => {
           this.#deliver(stream, unit);
@@ -249,8 +254,14 @@ class MpegTsDemuxer implements Demuxer {
         stream.codec = codec;
         stream.info = undefined;
       }
-      this.#infoOf(stream).watch(data);
-      this.#sink.onVideo({ channel, codec, key, capturedAtUs: place, discontinuity, recorded: false, data });
+      const info = this.#infoOf(stream);
+      info.watch(data);
+      // Of several pictures in one unit only the first has its time.
+      stream.untimed = stream.placeUs === place ? stream.untimed + 1 : 0;
+      stream.placeUs = place;
+      const behindUs = info.fps === undefined ? 0 : (stream.untimed * 1_000_000) / info.fps;
+      const capturedAtUs = microseconds(Math.round(place + behindUs));
+      this.#sink.onVideo({ channel, codec, key, capturedAtUs, discontinuity, recorded: false, data });
     }
   }
 

@@ -1,3 +1,4 @@
+import { indexOfStartCode } from '../video/nal-units.js';
 import { AccessUnitSplitter, h264AccessUnits, h265AccessUnits } from './access-unit-splitter.js';
 
 /** So much of what came without a picture, parameter sets, is kept for the next one. */
@@ -26,10 +27,17 @@ export interface CutPieces<Place> {
   readonly skipped: number;
 }
 
+/** True for bytes at which a NAL unit begins; zeros may stand ahead of it. @internal */
+export function beginsWithStartCode(bytes: Uint8Array): boolean {
+  let zeros = 0;
+  while (bytes[zeros] === 0) zeros++;
+  return zeros >= 2 && bytes[zeros] === 1;
+}
+
 /**
- * Cuts the pieces of a channel of pictures, each of whole NAL units, into access units. A piece ought to hold one; some
- * senders put several into one, parameter sets into one of their own, or each slice. A picture waits for the next piece
- * only where slices have been seen to come apart, at the very first, and where it is half a frame.
+ * Cuts the pieces of a channel of pictures into access units. A piece ought to hold one; some senders put several into
+ * one, parameter sets into one of their own, or each slice, and others cut anywhere. A picture waits for the next piece
+ * only where pictures have been seen to come apart, at the very first, and where it is half a frame.
  *
  * @internal
  */
@@ -72,6 +80,7 @@ export class PictureCutter<Place> {
   /** @param place - Position and time data of the pictures in this piece. */
   cut(data: Uint8Array, place: Place): CutPieces<Place> {
     const splitter = this.#splitter;
+    if (!beginsWithStartCode(data)) return this.#goOn(data, place);
     // Most pieces are one picture: these are not copied.
     const key = this.#doubt > 0 ? undefined : splitter.keyOfWhole(data);
     if (key !== undefined) return { pictures: [{ codec: this.#codec, key, data, place }], skipped: 0 };
@@ -86,6 +95,22 @@ export class PictureCutter<Place> {
     else if (slicesBefore > 0 && !goesOn && this.#doubt > 0) this.#doubt--;
     const waits = splitter.hasPicture ? this.#doubt > 0 || splitter.isHalf : splitter.byteLength <= MAX_HELD_BYTES;
     if (!waits) splitter.end();
+    return this.#taken();
+  }
+
+  /** The piece begins inside of a NAL unit: the one that the piece before it ended in. */
+  #goOn(data: Uint8Array, place: Place): CutPieces<Place> {
+    this.#doubt = DOUBTED_PICTURES;
+    const splitter = this.#splitter;
+    let rest = data;
+    if (splitter.byteLength === 0) {
+      const code = indexOfStartCode(data, 0);
+      rest = data.subarray(code < 0 ? data.byteLength : code);
+      this.#skipped += data.byteLength - rest.byteLength;
+    }
+    if (!splitter.hasPicture) this.#begunAt = place;
+    this.#latest = place;
+    if (rest.byteLength > 0) splitter.push(rest, true);
     return this.#taken();
   }
 
