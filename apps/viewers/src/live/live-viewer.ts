@@ -2,6 +2,7 @@ import 'gk-elements/define/live-tile';
 import { DEFAULT_VIEWER_MASK, parseLiveViewerPath, type LiveViewerPath } from '../shared/viewer-path.js';
 import { buildStreamUrl } from 'gk-sdk/stream';
 import { videoWall, type WallTile } from '../shared/video-wall.js';
+import { pageLengthUnit } from '../shared/page-length-unit.js';
 import { loadViewerDevice } from '../shared/viewer-device.js';
 import type { ViewerDefinition, ViewerScreen } from '../shared/viewer-page.js';
 import type { ViewerRequest } from '../shared/viewer-request.js';
@@ -39,13 +40,14 @@ export async function loadLive(request: ViewerRequest, room: ViewerRoom): Promis
     // One picture fills the window: then the full resolution is worth its bytes.
     streamUrl: buildStreamUrl(streamBase, { deviceId, channel, main: channels.length === 1 }, room.authorization),
   }));
+  const lengthUnit = pageLengthUnit(room.switches);
   const said = (): string => words().wall.channels(tiles.length);
   return {
     kind: 'wall',
     get words() {
       return said();
     },
-    view: () => videoWall({ deviceId, words: said(), label: words().wall.live, tiles, grid }),
+    view: () => videoWall({ deviceId, words: said(), label: words().wall.live, tiles, grid, lengthUnit }),
     close: () => undefined,
   };
 }

@@ -83,6 +83,7 @@ describe('the page of a link', () => {
       h: 'sign',
     });
     expect(asked[0]).toMatchObject({ url: { pathname: '/gkserver/links/opened' }, body: { e: 'link', h: 'sign' } });
+    expect(tile && Reflect.get(tile, 'lengthUnit')).toBe('mile');
     // In no address of a call.
     expect(asked.map(({ url }) => url.search)).toEqual(asked.map(() => ''));
   });

@@ -7,6 +7,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { OpenedPage } from '../shared/opened-page.js';
+import { pageLengthUnit } from '../shared/page-length-unit.js';
 import type { ViewerScreen } from '../shared/viewer-page.js';
 import { createViewerRoom, type ViewerRoom } from '../shared/viewer-room.js';
 import { momentWords, words } from '../shared/words/viewer-language.js';
@@ -148,7 +149,9 @@ class SharePage {
       return { kind: 'open', shown: { ...shown, screen: sharedPlayback(room, link, device, stream), map: undefined } };
     }
     const hasMap = link.page === 'vehicle' && link.kinds.includes('positions');
-    const map = hasMap ? (await import('./shared-map.js')).sharedMap(await room.session()) : undefined;
+    const map = hasMap
+      ? (await import('./shared-map.js')).sharedMap(await room.session(), pageLengthUnit(room.switches))
+      : undefined;
     return { kind: 'open', shown: { ...shown, screen: undefined, map } };
   }
 
@@ -266,6 +269,7 @@ class SharePage {
                       .channel=${channel}
                       .label=${link.devices.length > 1 ? `${nameOf(device)} ${name}` : name}
                       .src=${this.#streamUrl(shown, device, channel, tiles.length === 1)}
+                      .lengthUnit=${pageLengthUnit(this.#options.switches())}
                       @gk-live-tile-state-changed=${() => {
                         this.#checkIn(SOON_MS);
                       }}

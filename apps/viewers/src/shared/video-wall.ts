@@ -1,4 +1,4 @@
-import type { TileGrid } from 'gk-sdk/rules';
+import type { LengthUnit, TileGrid } from 'gk-sdk/rules';
 import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 
@@ -19,6 +19,7 @@ export interface VideoWall {
   readonly label: string;
   readonly tiles: readonly WallTile[];
   readonly grid: TileGrid;
+  readonly lengthUnit: LengthUnit;
 }
 
 /** The channels of a device in the grid of the server. */
@@ -44,6 +45,7 @@ export function videoWall(wall: VideoWall): TemplateResult {
             .channel=${tile.channel}
             .label=${tile.label}
             .src=${tile.streamUrl}
+            .lengthUnit=${wall.lengthUnit}
           ></gk-live-tile>
         `,
       )}
