@@ -69,6 +69,8 @@ export function readAudioSpecificConfig(bytes: Uint8Array): AdtsConfig | undefin
     objectType = readObjectType(bits);
   }
   if (bits.exhausted || objectType < 1 || objectType > 4 || frequencyIndex >= FREQUENCIES.length) return undefined;
+  // Frames of 960 samples (GASpecificConfig, frameLengthFlag): ADTS has those of 1,024 only.
+  if (bits.flag()) return undefined;
   if (configuration >= 1 && configuration <= 7) return { objectType, frequencyIndex, channels: configuration };
   const program =
     configuration === 0 ? readGeneralProgram(bits, bytes) : programOfConfiguration(configuration, frequencyIndex);
@@ -91,9 +93,8 @@ function readFrequencyIndex(bits: BitReader): number {
   return nearest >= 0 ? nearest : LOWEST_FREQUENCIES.length;
 }
 
-/** GASpecificConfig up to its program_config_element. */
+/** GASpecificConfig from its second field up to its program_config_element. */
 function readGeneralProgram(bits: BitReader, bytes: Uint8Array): AacProgram | undefined {
-  bits.bit(); // frameLengthFlag
   if (bits.flag()) bits.skip(14); // coreCoderDelay
   bits.bit(); // extensionFlag
   return readAacProgram(bits, bytes);

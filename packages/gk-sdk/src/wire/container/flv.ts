@@ -1,11 +1,12 @@
 import { adtsFrame, readAudioSpecificConfig, type AdtsConfig } from '../audio/adts.js';
-import { isKeyPicture } from '../video/key-picture.js';
-import { readParameterSets, toAnnexB, type ParameterSets } from '../video/parameter-sets.js';
+import { parameterSetRank, splitNalUnits } from '../video/nal-units.js';
+import { readParameterSets, toAnnexB, withParameterSets, type ParameterSets } from '../video/parameter-sets.js';
 import { microseconds, type Microseconds } from '../../util/units.js';
 import { ByteReader } from './byte-reader.js';
 import type { AudioCodec, ContainerFormat, Demuxer, DemuxerOptions, DemuxerSink } from './demuxer.js';
 import { FlvTagParser, type FlvTag } from './flv-tags.js';
 import { MediaClock } from './media-clock.js';
+import { beginsWithStartCode, PictureCutter, type CutPieces } from './picture-cutter.js';
 import { StreamInfoTracker } from './stream-info-tracker.js';
 
 /** FLV: H.264, H.265 (by its four letters as in Enhanced RTMP, and as codec 12), AAC, A-law, mu-law. @public */
@@ -28,6 +29,7 @@ const SOUND_FORMATS: ReadonlyMap<number, AudioCodec> = new Map([
   [8, 'g711Mu'],
 ]);
 const AAC = 10;
+const LONG_LENGTHS = { lengthBytes: 4 } as const;
 
 /** Content of a video tag, in either form of its header. */
 interface VideoHead {
@@ -47,6 +49,10 @@ class FlvDemuxer implements Demuxer {
   readonly #parser: FlvTagParser;
   readonly #clock = new MediaClock(1000, 32);
   #sets: ParameterSets | undefined;
+  /** Some servers put each NAL unit into a tag of its own. */
+  #pictures: { readonly codec: 'h264' | 'h265'; readonly cutter: PictureCutter<Microseconds> } | undefined;
+  /** Time of the latest tag of pictures. */
+  #pictureMs = 0;
   /** Unreadable: such as no player here knows. */
   #aac: AdtsConfig | 'unreadable' | undefined;
   #audio: AudioCodec | undefined;
@@ -65,6 +71,7 @@ class FlvDemuxer implements Demuxer {
         this.#take(tag);
       },
       onSkipped: (bytes) => {
+        this.#endPicture();
         this.#videoBroken = this.#audioBroken = true;
         sink.onSkipped?.(bytes);
       },
@@ -79,6 +86,7 @@ class FlvDemuxer implements Demuxer {
     if (this.#ended) return;
     this.#ended = true;
     this.#parser.end();
+    this.#endPicture();
     this.#sink.onEnd?.();
   }
 
@@ -99,20 +107,60 @@ class FlvDemuxer implements Demuxer {
       });
       return;
     }
-    if (content === 'configuration') this.#sets = setsOf(codec, rest);
+    if (content === 'configuration') {
+      this.#endPicture();
+      this.#sets = setsOf(codec, rest);
+    }
     if (content !== 'picture') return;
-    const data = this.#sets?.codec === codec ? annexBOf(rest, this.#sets, head.key) : undefined;
+    const data = this.#annexBOf(codec, rest);
     if (data === undefined) {
+      this.#endPicture();
       this.#videoBroken = true;
       if (rest.byteLength > 0) this.#sink.onSkipped?.(rest.byteLength);
       return;
     }
-    const capturedAtUs = this.#time(TagType.video, timeMs, head.compositionMs);
-    const discontinuity = this.#videoBroken;
-    this.#videoBroken = false;
-    this.#tracker(codec).watch(data);
-    const key = isKeyPicture(codec, data, head.key);
-    this.#sink.onVideo({ channel: this.#channel, codec, key, capturedAtUs, discontinuity, recorded: false, data });
+    if (this.#pictures?.codec !== codec) {
+      this.#endPicture();
+      this.#pictures = { codec, cutter: new PictureCutter(codec) };
+    }
+    this.#pictureMs = timeMs;
+    const place = this.#time(TagType.video, timeMs, head.compositionMs);
+    this.#deliverPictures(this.#pictures.cutter.cut(data, place));
+  }
+
+  /** NAL units of a tag as they are: the sets of the configuration are for whole pictures. */
+  #annexBOf(codec: 'h264' | 'h265', sample: Uint8Array): Uint8Array | undefined {
+    const known = this.#sets?.codec === codec ? this.#sets : undefined;
+    const { lengthBytes } = known ?? LONG_LENGTHS;
+    const data = readNalUnits(sample, { codec, lengthBytes, units: [] });
+    if (known !== undefined || data === undefined) return data;
+    // Without a configuration the sets stand among the pictures, from the first one on that can be begun with.
+    if (splitNalUnits(data).every((nal) => parameterSetRank(codec, nal) !== 2)) return undefined;
+    this.#sets = { codec, ...LONG_LENGTHS, units: [] };
+    return data;
+  }
+
+  #endPicture(): void {
+    if (this.#pictures !== undefined) this.#deliverPictures(this.#pictures.cutter.end());
+  }
+
+  #deliverPictures({ pictures, skipped }: CutPieces<Microseconds>): void {
+    if (skipped > 0) this.#sink.onSkipped?.(skipped);
+    for (const { codec, key, data: bare, place } of pictures) {
+      const data = key && this.#sets?.codec === codec ? withParameterSets(bare, this.#sets) : bare;
+      const discontinuity = this.#videoBroken;
+      this.#videoBroken = false;
+      this.#tracker(codec).watch(data);
+      this.#sink.onVideo({
+        channel: this.#channel,
+        codec,
+        key,
+        capturedAtUs: place,
+        discontinuity,
+        recorded: false,
+        data,
+      });
+    }
   }
 
   #takeAudio(body: Uint8Array, timeMs: number): void {
@@ -150,6 +198,8 @@ class FlvDemuxer implements Demuxer {
   }
 
   #deliverAudio(codec: AudioCodec, data: Uint8Array, timeMs: number): void {
+    // The tags of a picture follow each other: no more of it comes.
+    if (timeMs >= this.#pictureMs) this.#endPicture();
     const capturedAtUs = this.#time(TagType.audio, timeMs, 0);
     const discontinuity = this.#audioBroken;
     this.#audioBroken = false;
@@ -215,11 +265,13 @@ function setsOf(codec: 'h264' | 'h265', record: Uint8Array): ParameterSets | und
   }
 }
 
-function annexBOf(sample: Uint8Array, sets: ParameterSets, key: boolean): Uint8Array | undefined {
+/** The units with start codes; undefined for a sample that is cut short or empty. */
+function readNalUnits(sample: Uint8Array, sets: ParameterSets): Uint8Array | undefined {
   try {
-    const data = toAnnexB(sample, sets, key);
+    const data = toAnnexB(sample, sets, false);
     return data.byteLength > 0 ? data : undefined;
   } catch {
-    return undefined;
+    // Some writers leave the start codes in.
+    return beginsWithStartCode(sample) ? sample : undefined;
   }
 }

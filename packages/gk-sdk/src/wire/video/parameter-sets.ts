@@ -1,6 +1,6 @@
 import { GkError } from '../../errors/gk-error.js';
 import { isKeySlice } from './key-picture.js';
-import { joined, parameterSetRank } from './nal-units.js';
+import { joined, parameterSetRank, splitNalUnits } from './nal-units.js';
 
 /** Parameter sets, which MP4 and FLV keep apart from their samples (avcC, hvcC: ISO/IEC 14496-15). @public */
 export interface ParameterSets {
@@ -77,11 +77,25 @@ export function toAnnexB(sample: Uint8Array, sets: ParameterSets, key: boolean):
   }
   const { codec } = sets;
   const isKey = units.map((unit) => isKeySlice(codec, unit[0] as number)).find((told) => told !== undefined) ?? key;
-  const bare = isKey && !units.some((unit) => parameterSetRank(codec, unit) === 2);
+  return joined((isKey ? withSets(units, sets) : units).flatMap((unit) => [START_CODE, unit]));
+}
+
+/**
+ * A key frame with the file's parameter sets ahead of its slices, where it has none of its own.
+ *
+ * @internal
+ */
+export function withParameterSets(keyFrame: Uint8Array, sets: ParameterSets): Uint8Array {
+  const units = splitNalUnits(keyFrame);
+  const all = withSets(units, sets);
+  return all === units ? keyFrame : joined(all.flatMap((unit) => [START_CODE, unit]));
+}
+
+function withSets(units: readonly Uint8Array[], { codec, units: sets }: ParameterSets): readonly Uint8Array[] {
+  if (units.some((unit) => parameterSetRank(codec, unit) === 2)) return units;
   // An access unit delimiter stays in front.
-  const delimiters = bare && units[0] && isDelimiter(units[0], codec) ? 1 : 0;
-  const all = bare ? [...units.slice(0, delimiters), ...sets.units, ...units.slice(delimiters)] : units;
-  return joined(all.flatMap((unit) => [START_CODE, unit]));
+  const delimiters = units[0] && isDelimiter(units[0], codec) ? 1 : 0;
+  return [...units.slice(0, delimiters), ...sets, ...units.slice(delimiters)];
 }
 
 function isDelimiter(unit: Uint8Array, codec: 'h264' | 'h265'): boolean {
