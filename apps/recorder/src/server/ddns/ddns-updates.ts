@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { Log } from '../http/log.js';
 import { postFailure } from '../notifications/post-failure.js';
+import { beginningOf } from '../outgoing/beginning-of.js';
 import type { GuardedFetch } from '../outgoing/guarded-fetch.js';
 import { DDNS, NETWORK } from '../settings/server-settings.js';
 import { ddnsAnswer, type DdnsAnswer } from './ddns-answer.js';
@@ -121,7 +122,7 @@ export class DdnsUpdates {
         redirect: 'manual',
         signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
-      return ddnsAnswer(response.status, await beginningOf(response));
+      return ddnsAnswer(response.status, await beginningOf(response, MAX_CHARACTERS));
     } catch (error) {
       return { kind: 'failed', reason: postFailure(error, 'The provider') };
     }
@@ -141,20 +142,6 @@ export class DdnsUpdates {
   #keep(state: DdnsState): void {
     this.#options.store.meta.write(KEY, JSON.stringify(state));
   }
-}
-
-/** The first characters of an answer; the rest is not read. */
-async function beginningOf(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  while (reader !== undefined && text.length < MAX_CHARACTERS) {
-    const piece: unknown = (await reader.read()).value;
-    if (!(piece instanceof Uint8Array)) break;
-    text += decoder.decode(piece, { stream: true });
-  }
-  await reader?.cancel();
-  return text.slice(0, MAX_CHARACTERS);
 }
 
 function ownAddresses(): string {

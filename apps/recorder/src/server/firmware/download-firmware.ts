@@ -1,5 +1,5 @@
 import type { FirmwareSource } from 'gk-sdk';
-import { PrivateAddressError, type GuardedFetch } from '../outgoing/guarded-fetch.js';
+import { PrivateAddressError, UnusableAnswerError, type GuardedFetch } from '../outgoing/guarded-fetch.js';
 import { FIRMWARE_HEADER_BYTES, firmwareVersion } from './firmware-version.js';
 
 const MIB = 2 ** 20;
@@ -37,6 +37,7 @@ export async function downloadFirmware(
     return await readFile(response, url);
   } catch (error) {
     if (error instanceof PrivateAddressError) return failed(error.message);
+    if (error instanceof UnusableAnswerError) return failed(`the address ${error.message}`);
     return failed(
       unanswered.signal.aborted ? 'the address does not answer' : `the address cannot be reached${codeOf(error)}`,
     );

@@ -1,13 +1,9 @@
 import { z } from 'zod/mini';
 import type { FoundPlace, RouteAnswer } from '../../world/places/places.js';
+import { UnusableAnswerError } from '../outgoing/guarded-fetch.js';
 
 const MOST_ADDRESS = 1_000;
 const MOST_POINTS = 200_000;
-
-/** An answer that is none of its protocol; the message goes on after the name of the service. */
-export class UnusableAnswerError extends Error {
-  override readonly name = 'UnusableAnswerError';
-}
 
 const addressSchema = z.object({
   display_name: z.string().check(z.minLength(1), z.maxLength(MOST_ADDRESS)),

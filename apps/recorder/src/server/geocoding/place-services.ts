@@ -2,9 +2,15 @@ import type { Clock } from 'gk-sdk';
 import type { PlaceService } from '../../store/notifications/last-outcomes.js';
 import type { RecorderStore } from '../../store/recorder-store.js';
 import type { FoundPlace, MapPoint, Places, RouteAnswer } from '../../world/places/places.js';
-import { PrivateAddressError, resolveGuarded, type GuardedFetch, type LookupGuard } from '../outgoing/guarded-fetch.js';
+import {
+  PrivateAddressError,
+  resolveGuarded,
+  UnusableAnswerError,
+  type GuardedFetch,
+  type LookupGuard,
+} from '../outgoing/guarded-fetch.js';
 import { REVERSE_GEOCODING, ROUTE_SERVICE } from '../settings/server-settings.js';
-import { readAddress, readFoundPlaces, readRoute, UnusableAnswerError } from './place-answers.js';
+import { readAddress, readFoundPlaces, readRoute } from './place-answers.js';
 
 /** Between two questions to a service: the usage policy of public ones. */
 const PAUSE_MS = 1_000;

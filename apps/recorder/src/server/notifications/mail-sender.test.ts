@@ -143,6 +143,22 @@ describe('a mail is tried again later', () => {
     expect(JSON.stringify(result)).not.toContain('secret-word');
   });
 
+  it('where the server repeats the line with the password, without a word of it', async () => {
+    const repeating = await listen(
+      createServer((socket) => {
+        socket.write('220 ready\r\n');
+        socket.on('data', (chunk: Buffer) => {
+          const line = chunk.toString();
+          socket.write(line.startsWith('EHLO') ? '250-here\r\n250 AUTH PLAIN\r\n' : `501 Syntax error: ${line}`);
+        });
+        socket.on('error', () => undefined);
+      }),
+    );
+    const result = await send(settings(repeating, { auth: PLAIN, user: 'fleet', pass: 'secret-word' }));
+    expect(result).toMatchObject({ kind: 'failed', reason: expect.stringContaining('AUTH PLAIN ***') as unknown });
+    expect(JSON.stringify(result)).not.toContain(Buffer.from('\0fleet\0secret-word').toString('base64'));
+  });
+
   it('where the server is busy, is away, has no name, or is not set', async () => {
     const busy = await receiver({
       onMailFrom: (_address, _session, done) => {

@@ -233,8 +233,10 @@ class ServerWords {
   }
 
   #masked(text: string): string {
-    const { pass } = this.#server;
-    const secrets = pass === '' ? [] : [pass, Buffer.from(pass).toString('base64')];
+    const { user, pass } = this.#server;
+    // As it stands in LOGIN and in PLAIN.
+    const sent = [pass, `\0${user}\0${pass}`].map((secret) => Buffer.from(secret).toString('base64'));
+    const secrets = pass === '' ? [] : [...sent, pass];
     const plain = secrets.reduce((result, secret) => result.replaceAll(secret, '***'), text);
     return plain
       .replaceAll(/\s+/g, ' ')

@@ -1,10 +1,15 @@
 import { isGkError } from 'gk-sdk';
 import { sendTestSms, type SmsSettings } from 'gk-sdk/rest';
+import { beginningOf } from '../outgoing/beginning-of.js';
 import type { GuardedFetch } from '../outgoing/guarded-fetch.js';
 import { failedForNow, refused, type DeliveryResult } from './delivery.js';
 import { postFailure } from './post-failure.js';
 
 const TIMEOUT_MS = 15_000;
+/** Of the answer of a provider. */
+const MOST_CHARACTERS = 100_000;
+/** The provider has not taken the message: too many at once, or it serves nobody now. */
+const BUSY: readonly number[] = [429, 503];
 const UNSENT_CODES: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -31,24 +36,36 @@ export async function sendSms(
   if (settings.baseUrl === '' || settings.apiKey === '') {
     return failedForNow('The SMS sender has no base address or no key');
   }
+  let status = 0;
   try {
     await sendTestSms(settings, message, {
-      fetch: (url, { headers, body }) =>
-        fetch(url, {
+      fetch: async (url, { headers, body }) => {
+        const response = await fetch(url, {
           method: 'POST',
           headers,
           ...(body !== undefined && { body }),
           redirect: 'manual',
           signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-        }),
+        });
+        status = response.status;
+        const text = await beginningOf(response, MOST_CHARACTERS);
+        return new Response(text === '' ? null : text, { status });
+      },
     });
+    if (status >= 300) return failedForNow(`Redirects are not followed (${status})`);
     return { kind: 'sent' };
   } catch (error) {
-    if (isGkError(error) && error.code !== 'network') return refused(error.message);
+    if (isGkError(error) && error.code !== 'network') return outcomeOf(status, error.message);
     const cause = error instanceof Error ? error.cause : undefined;
     const reason = postFailure(cause, 'The SMS provider');
     return isUnsent(cause) ? failedForNow(reason) : { kind: 'unknown', reason };
   }
+}
+
+/** Outcome of a message that a provider did not confirm; `status` is 0 where it was not asked. */
+function outcomeOf(status: number, reason: string): DeliveryResult {
+  if (BUSY.includes(status)) return failedForNow(reason);
+  return status >= 500 ? { kind: 'unknown', reason } : refused(reason);
 }
 
 /** True where no connection was made: the provider cannot have taken the message. */

@@ -21,6 +21,14 @@ export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
 
+/** An answer that is none of its protocol; the message goes on after the name of the server. */
+export class UnusableAnswerError extends Error {
+  override readonly name = 'UnusableAnswerError';
+}
+
+/** Statuses whose answers have no content (RFC 9110). */
+const WITHOUT_CONTENT: readonly number[] = [204, 205, 304];
+
 /** Options of {@link guardedFetch}. */
 export interface GuardedFetchOptions {
   /** Whether an address that is not of the internet may be connected to, for this file. */
@@ -61,16 +69,45 @@ export function guardedFetch({ allows, permittedBy, lookup = systemLookup }: Gua
       const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
       // Credentials of the address itself are not sent, as by fetch.
       request(new URL(`${url.origin}${url.pathname}${url.search}`), options, resolve)
-        .once('error', reject)
+        .once('error', (error) => {
+          reject(reasonOf(error, signal));
+        })
+        // Without a listener, Node ends the connection and tells nobody.
+        .once('upgrade', (_message, socket) => {
+          socket.destroy();
+          reject(new UnusableAnswerError('answered 101, which was not asked for'));
+        })
         .end(body);
     });
     const given = message.headers['content-disposition'];
     const { statusCode: status = 0 } = message;
-    return new Response(status === 204 || status === 304 ? null : message, {
+    // Others are none of HTTP, and `Response` does not take them.
+    if (status < 200 || status > 599) {
+      message.destroy();
+      throw new UnusableAnswerError(`answered ${status}, which HTTP does not know`);
+    }
+    const isEmpty = WITHOUT_CONTENT.includes(status);
+    if (isEmpty) message.destroy();
+    return new Response(isEmpty ? null : contentOf(message, signal), {
       status,
       ...(given !== undefined && { headers: { 'Content-Disposition': given } }),
     });
   };
+}
+
+async function* contentOf(message: IncomingMessage, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const pieces: AsyncIterable<Uint8Array> = message;
+  try {
+    yield* pieces;
+  } catch (error) {
+    throw reasonOf(error, signal);
+  }
+}
+
+/** Why a request ended: as by fetch, what its signal says, which Node hides behind an AbortError. */
+function reasonOf(error: unknown, signal: AbortSignal): Error {
+  const reason: unknown = signal.aborted ? signal.reason : error;
+  return reason instanceof Error ? reason : new Error('The request ended', { cause: error });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 import { isIP } from 'node:net';
-import { guardedLookup, privateRefusal, type LookupGuard } from '../outgoing/guarded-fetch.js';
+import { guardedLookup, privateRefusal, UnusableAnswerError, type LookupGuard } from '../outgoing/guarded-fetch.js';
 
 const TIMEOUT_MS = 30_000;
 /** Answers of a certificate authority are a few kilobytes. */
@@ -73,6 +73,11 @@ function ask(
           data: Buffer.concat(chunks).toString('utf8'),
         });
       });
+    });
+    // Without a listener, Node ends the connection and tells nobody.
+    call.once('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new UnusableAnswerError('It answered 101, which was not asked for'));
     });
     call.once('error', reject).end(typeof data === 'string' ? data : undefined);
   });
