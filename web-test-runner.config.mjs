@@ -10,6 +10,7 @@ import {
   chromiumFlags,
   chromiumMapFlags,
   chromiumMicrophoneFlags,
+  chromiumShortRunFlags,
   chromiumSoundFlags,
 } from './scripts/lib/browser-flags.mjs';
 import { ensureBuilt, generated } from './scripts/lib/builds.mjs';
@@ -60,7 +61,7 @@ export default {
     'packages/gk-elements/src/**/*.browser-test.ts',
   ],
   // Much of a video test is waiting.
-  concurrency: 3,
+  concurrency: 4,
   plugins: [
     bundles.plugin,
     {
@@ -76,7 +77,13 @@ export default {
     chromeLauncher({
       launchOptions: {
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: [...chromiumFlags, ...chromiumMapFlags, ...chromiumSoundFlags, ...chromiumMicrophoneFlags],
+        args: [
+          ...chromiumFlags,
+          ...chromiumMapFlags,
+          ...chromiumShortRunFlags,
+          ...chromiumSoundFlags,
+          ...chromiumMicrophoneFlags,
+        ],
       },
       // A window for each: of two pages in one window, one is hidden and draws nothing.
       createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
-import { chromiumFlags, chromiumMapFlags } from '../scripts/lib/browser-flags.mjs';
+import { chromiumFlags, chromiumMapFlags, chromiumShortRunFlags } from '../scripts/lib/browser-flags.mjs';
 import { PATIENCE_MS } from '../scripts/lib/patience.js';
 
 const reports = process.env['GK_TEST_REPORTS'];
@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   // Spec files side by side, each with its own recorder: much of a video test is waiting.
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   // Those that take long and repeat on another page, in all themes or over whole rounds what the others hold.
   ...(process.env['GK_NIGHTLY'] === undefined ? { grepInvert: /@nightly/ } : {}),
@@ -28,7 +28,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [...chromiumFlags, ...chromiumMapFlags],
+      args: [...chromiumFlags, ...chromiumMapFlags, ...chromiumShortRunFlags],
     },
   },
 });
