@@ -210,6 +210,42 @@ describe('a backup', () => {
     expect((await backupOf(machine)).length).toBeGreaterThan(30_000_000);
   });
 
+  it.each(['of now', 'of the schedule', 'a firmware file'])(
+    'breaks off for who loses the account while it is sent: %s',
+    async (kind) => {
+      const machine = await begin('cut', { now: () => NOW_S * 1000 });
+      const { store, url } = machine.recorder;
+      const { users, groups } = store;
+      const bytes = 30_000_000;
+      const big = join(root, 'firmware');
+      writeFileSync(big, Buffer.alloc(bytes, 'firmware'));
+      const firmware = store.firmware.add({ filename: 'a', memo: '', sizeBytes: bytes, md5: '0', updatedS: 0 }, big);
+      const kept = `gk-backup-2026-09-21-221320.gkbackup`;
+      writeFileSync(join(store.files.folder('backups'), kept), Buffer.alloc(bytes));
+      users.add({ name: 'root2', permissionId: 0, groupId: groups.rootId, wireHash: sha256Hex('root2') });
+      const basic = `Basic ${Buffer.from(`root2:${sha256Hex('root2')}`).toString('base64')}`;
+      const open = {
+        'of now': () =>
+          fetch(`${url}/gkserver/backup`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json', Authorization: basic },
+            body: JSON.stringify({ passphrase: PASSPHRASE }),
+          }),
+        'of the schedule': () => fetch(`${url}/gkserver/backupfile/${kept}`, { headers: { Authorization: basic } }),
+        'a firmware file': () =>
+          fetch(`${url}/web.cgi?type=firmware&id=${firmware.id}&user=root2&password=${sha256Hex('root2')}`),
+      }[kind];
+      const response = await open?.();
+      expect(response?.status).toBe(200);
+      users.remove('root2');
+      const end = response?.arrayBuffer().then(
+        () => 'whole',
+        () => 'broken off',
+      );
+      expect(await end).toBe('broken off');
+    },
+  );
+
   it('takes a passphrase of 12 characters, and ten of them in ten minutes', async () => {
     const machine = await begin('throttled');
     await expect(machine.backups().make('too short')).rejects.toMatchObject({

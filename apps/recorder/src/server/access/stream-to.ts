@@ -44,46 +44,57 @@ export function streamTo(
       if (!(error instanceof SourceError || error instanceof RestError)) throw error;
     }
   }).body;
-  const reader = pieces?.getReader();
-  if (reader === undefined) return context.body(null);
+  if (pieces === null) return context.body(null);
+  const allowed = whileAllowed({ principal, now }, pieces, end);
+  breakOff = allowed.breakOff;
+  return context.body(allowed.pieces);
+}
+
+/** The same pieces at the pace of their reader, which break off as soon as the reader loses access. Aborts `end` when nobody reads any more. */
+export function whileAllowed(
+  { principal, now }: AnswerReader,
+  source: ReadableStream<Uint8Array>,
+  end?: AbortController,
+): { readonly pieces: ReadableStream<Uint8Array>; readonly breakOff: (error: unknown) => void } {
+  const reader = source.getReader();
+  let breakOff = (_error: unknown): void => undefined;
   let off = (): void => undefined;
   let isLost = false;
-  return context.body(
-    new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => {
-          breakOff = (error) => {
-            if (isLost) return;
-            isLost = true;
-            end?.abort();
-            off();
-            controller.error(error);
-            // The writer learns of it, and makes no more.
-            reader.cancel().catch(() => undefined);
-          };
-          off = watchEnd(principal, now, () => {
-            breakOff(new Error('The reader has lost access'));
-          });
-          // It may have been lost before anything was watched.
-          if (isLost) off();
-        },
-        pull: async (controller) => {
-          const { done, value } = await reader.read();
+  const pieces = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        breakOff = (error) => {
           if (isLost) return;
-          if (!done) {
-            controller.enqueue(value);
-            return;
-          }
-          off();
-          controller.close();
-        },
-        cancel: (reason) => {
+          isLost = true;
           end?.abort();
           off();
-          return reader.cancel(reason);
-        },
+          controller.error(error);
+          // The writer learns of it, and makes no more.
+          reader.cancel().catch(() => undefined);
+        };
+        off = watchEnd(principal, now, () => {
+          breakOff(new Error('The reader has lost access'));
+        });
+        // It may have been lost before anything was watched.
+        if (isLost) off();
       },
-      { highWaterMark: 0 },
-    ),
+      pull: async (controller) => {
+        const { done, value } = await reader.read();
+        if (isLost) return;
+        if (!done) {
+          controller.enqueue(value);
+          return;
+        }
+        off();
+        controller.close();
+      },
+      cancel: (reason) => {
+        end?.abort();
+        off();
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
   );
+  return { pieces, breakOff };
 }

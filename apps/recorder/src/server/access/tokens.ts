@@ -5,6 +5,9 @@ import { CONTENT_KINDS } from '../../store/access/share-link-store.js';
 /** Longest life of a token, seconds. */
 export const MAX_TOKEN_LIFE_S = 30 * 24 * 3600;
 
+/** Seconds that the clock may be set back without an end to tokens that were made just before. */
+const SET_BACK_S = 24 * 3600;
+
 /** Claims of a token. `e` is this as base64url JSON, `h` its signature. */
 const claimsSchema = z.object({
   /** User name. */
@@ -55,14 +58,14 @@ export class TokenMint {
 
   /**
    * The claims of a token that this recorder made, expired or not; undefined for any other text, and for a token that
-   * would live longer than one that is made here.
+   * would live longer than one that is made here, also by a clock that was a day ahead.
    */
   read(pair: TokenPair): TokenClaims | undefined {
     const given = Buffer.from(pair.h, 'base64url');
     const expected = this.#sign(pair.e);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
     const claims = claimsSchema.parse(JSON.parse(Buffer.from(pair.e, 'base64url').toString('utf8')));
-    return claims.x > this.#now() / 1000 + MAX_TOKEN_LIFE_S ? undefined : claims;
+    return claims.x > this.#now() / 1000 + MAX_TOKEN_LIFE_S + SET_BACK_S ? undefined : claims;
   }
 
   #sign(e: string): Buffer {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
+import { whileAllowed, type AnswerReader } from '../access/stream-to.js';
 import { contentDisposition } from '../http/content-disposition.js';
 
 /** A file on disk that is sent. */
@@ -11,6 +12,8 @@ export interface SentFile {
   readonly etag: string;
   readonly name: string;
   readonly type: string;
+  /** Who gets it, where it breaks off with the access of the reader. */
+  readonly reader?: AnswerReader;
   /** Breaks it off. */
   readonly signal?: AbortSignal;
   /** Told of each piece that goes out: where in the file it begins, and its bytes. */
@@ -21,7 +24,7 @@ export interface SentFile {
 
 /** Sends a file, or the part of it that is asked for (RFC 9110, one range), from disk as fast as it is read. */
 export function sendFile(context: Context, file: SentFile): Response {
-  const { path, sizeBytes, etag, name, type, signal, onPiece, onEnd } = file;
+  const { path, sizeBytes, etag, name, type, reader, signal, onPiece, onEnd } = file;
   const headers = {
     'Content-Type': type,
     'Accept-Ranges': 'bytes',
@@ -52,7 +55,8 @@ export function sendFile(context: Context, file: SentFile): Response {
   source.once('close', () => onEnd?.());
   // A reader that goes away ends the stream with an error that has no recipient.
   source.on('error', () => undefined);
-  const pieces = Readable.toWeb(source) as ReadableStream<Uint8Array>;
+  const read = Readable.toWeb(source) as ReadableStream<Uint8Array>;
+  const pieces = reader === undefined ? read : whileAllowed(reader, read).pieces;
   return context.body(onPiece ? counted(pieces, start, onPiece, signal) : pieces, range ? 206 : 200, all);
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { authorize } from '../access/authorize.js';
+import { whileAllowed } from '../access/stream-to.js';
 import { backupScheduleSchema, MAX_KEPT_BACKUPS } from '../backup/schedule-setting.js';
 import { sendFile } from '../files/file-range.js';
 import { afterAnswer } from '../http/after-answer.js';
@@ -49,7 +50,7 @@ export function backupRoutes({ backups, scheduledBackups, ...services }: RestSer
     const { body, principal } = await authorize(services, context);
     const { passphrase } = readFields(passphraseSchema, body, 'passphrase is a text');
     const { fileName, stream } = await backups.download(passphrase, principal.username);
-    return context.body(stream, 200, {
+    return context.body(whileAllowed({ principal, now: services.now }, stream).pieces, 200, {
       'Content-Type': TYPE,
       'Content-Disposition': contentDisposition('attachment', fileName),
       'Cache-Control': 'no-store',
@@ -57,11 +58,12 @@ export function backupRoutes({ backups, scheduledBackups, ...services }: RestSer
   });
 
   app.get('/gkserver/backupfile/:name', async (context) => {
-    await authorize(services, context);
+    const { principal } = await authorize(services, context);
     const { name, path, bytes } = scheduledBackups.find(context.req.param('name'));
     context.header('Cache-Control', 'no-store');
     // A backup is never changed, so that its name says which bytes it has.
-    return sendFile(context, { path, sizeBytes: bytes, etag: `"${name}"`, name, type: TYPE });
+    const reader = { principal, now: services.now };
+    return sendFile(context, { path, sizeBytes: bytes, etag: `"${name}"`, name, type: TYPE, reader });
   });
 
   app.post('/gkserver/restore', async (context) => {
