@@ -18,7 +18,10 @@ export function redactText(text: string): string {
     text
       // A password may have an @ of its own: the last one ends it.
       .replace(/\/\/[^/?#\s]*@/g, `//${REMOVED}@`)
-      .replace(/([?&](?:u|p|e|h|user|auth|sig|[\w-]*(?:pass|password|pwd|token|ticket|secret|signature|key))=)[^&\s]*/gi, `$1${REMOVED}`),
+      .replace(
+        /([?&](?:u|p|e|h|user|auth|sig|[\w-]*(?:pass|password|pwd|token|ticket|secret|signature|key))=)[^&\s]*/gi,
+        `$1${REMOVED}`,
+      ),
     MAX_TEXT_CHARACTERS,
   );
 }
