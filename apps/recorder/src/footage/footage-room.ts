@@ -21,6 +21,8 @@ const REMOVED_AT_ONCE = 10;
 /** Removed beyond the reserve at once, so that not every segment waits for another one to go. */
 const MADE_AT_ONCE = 40;
 const DISK_LOOK_MS = 5_000;
+/** A disk that fails is named again when it has been good for so long; writing is tried again and again. */
+const FAILURE_MS = 300_000;
 /** Time over which written bytes are counted, seconds. */
 const WRITTEN_S = 60;
 
@@ -90,6 +92,7 @@ export class FootageRoom {
   readonly #checks = new Map<string, Generator<void, unknown>>();
   /** The last word about each disk, so that each is said once. */
   readonly #said = new Map<string, string>();
+  readonly #failedMs = new Map<string, number>();
   /** Disks that were full although they say that there is room, as with a quota, until a time. */
   readonly #fullUntilMs = new Map<string, number>();
   /** Bytes written, by disk. */
@@ -244,21 +247,12 @@ export class FootageRoom {
     for (const writer of this.#writers.values()) if (writer.open?.disk === diskId) writer.close();
     this.#writeRows();
     const done = { files: 0, bytes: 0, left: 0 };
-    const realRoot = files.realPath(disk.root);
     for (const folder of index.folders(diskId)) {
-      const own = join(realRoot, folder);
-      const isOwn = realPathOf(files, join(disk.root, folder)) === own;
       const segments = [...index.inFolder(diskId, folder).keys()].flatMap((path) => index.byPath(diskId, path) ?? []);
-      if (!isOwn) {
-        done.left += segments.length;
-        index.atomically(() => {
-          for (const segment of segments) index.remove(segment);
-        });
-        continue;
-      }
-      removeSegments({ files, index }, disk, segments);
-      done.files += segments.length;
-      done.bytes += segments.reduce((sum, { bytes }) => sum + bytes, 0);
+      const { removed, left } = removeSegments({ files, index }, disk, segments);
+      done.left += left;
+      done.files += removed.length;
+      done.bytes += removed.reduce((sum, { bytes }) => sum + bytes, 0);
     }
     return done;
   }
@@ -403,6 +397,12 @@ export class FootageRoom {
     return removed > 0;
   }
 
+  /** Full, or failing: what was said of it is still true. */
+  #hasTrouble(disk: string): boolean {
+    const failedMs = this.#failedMs.get(disk) ?? -Infinity;
+    return this.#isFull(disk) || this.#options.steadyMs() - failedMs < FAILURE_MS;
+  }
+
   #isFull(disk: string): boolean {
     return (this.#fullUntilMs.get(disk) ?? -Infinity) > this.#options.steadyMs();
   }
@@ -420,6 +420,7 @@ export class FootageRoom {
       );
       return;
     }
+    this.#failedMs.set(diskId, this.#options.steadyMs());
     if (this.#disks.look(disk).kind === 'away') this.#look(disk);
     else this.#sayOnce(diskId, `Recordings in ${disk.root} fail: ${failureReason(error)}.`);
   }
@@ -436,7 +437,7 @@ export class FootageRoom {
     if (isBack) {
       this.#sayAgain(disk.id, `Recordings in ${disk.root} are there again.`);
       this.#recover(disk);
-    } else if (this.#said.has(disk.id) && !this.#isFull(disk.id) && this.#disks.hasRoom(disk)) {
+    } else if (this.#said.has(disk.id) && !this.#hasTrouble(disk.id) && this.#disks.hasRoom(disk)) {
       this.#said.delete(disk.id);
     }
   }
@@ -573,14 +574,6 @@ function makeFolders(files: FileLayer, root: string, below: string): void {
     if (files.list(parent).some((entry) => entry.name === name && entry.kind === 'folder')) continue;
     files.makeFolder(path);
     files.syncFolder(parent);
-  }
-}
-
-function realPathOf(files: FileLayer, path: string): string | undefined {
-  try {
-    return files.realPath(path);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import { GkFlag, GkKind, type GkPacket } from 'gk-sdk/wire';
 import { describe, expect, it } from 'vitest';
+import type { FootageRoom } from './footage-room.js';
 import { FootageIndex } from './index/footage-index.js';
 import { diskFile, emptyDisk, onDisk, read, record, roomOn, ROOT, settle } from './testing/memory-recordings.js';
 import { failure } from './testing/faulty-files.js';
@@ -293,6 +294,72 @@ describe('a disk', () => {
     expect(got.slice(0, 4)).toEqual([0, 0.25, 0.5, 0.75]);
     expect(got.at(-1)).toBe(33.75);
     expect(said).toEqual([`Recordings in ${ROOT} fail: it reports read or write errors.`]);
+  });
+
+  it.each([
+    [
+      'by their days',
+      (room: FootageRoom) => {
+        room.keep({ nowMs: (START_S + 10 * 86_400) * 1000, days: 1, daysByDevice: {}, covers: true });
+        for (let count = 0; count < 5; count += 1) room.tick();
+      },
+    ],
+    [
+      'minute by minute',
+      (room: FootageRoom) => {
+        room.removeMinutes({ deviceId: DEVICE, channels: [1], span: { startUs: us(0), endUs: us(60) } });
+      },
+    ],
+  ] as const)('removes nothing behind a link that stands in for a folder, %s', async (_, remove) => {
+    const files = emptyDisk();
+    const { room, index } = roomOn(files);
+    record(room, 1, [{ startS: START_S + 0.5, seconds: 100 }]);
+    room.close();
+    // Recordings of another disk, by the same names.
+    const paths = files.paths().filter((path) => path.startsWith(`${ROOT}/${DEVICE}/`));
+    const copies = paths.map(
+      (path) => [path.replace(`${ROOT}/${DEVICE}`, '/home/x'), files.read(path, 0, 1e6)] as const,
+    );
+    files.unplug(`${ROOT}/${DEVICE}`);
+    files.addFolder('/home/x/2026-11-30');
+    for (const [path, bytes] of copies) files.create(path).write(bytes);
+    files.addLink(`${ROOT}/${DEVICE}`, '/home/x');
+    const before = copies.map(([path]) => files.size(path));
+    expect(before.length).toBeGreaterThan(1);
+    remove(room);
+    expect(copies.map(([path]) => files.size(path))).toEqual(before);
+    // The index does not name them any more.
+    const [first] = paths.sort();
+    expect(index.byPath(room.disks()[0]?.disk.id ?? '', first?.slice(ROOT.length + 1) ?? '')).toBeUndefined();
+  });
+
+  it('that fails again and again is named once, in words', () => {
+    const files = emptyDisk();
+    const { room, said, clock } = roomOn(files);
+    files.fault = (name, path) => {
+      if (name === 'makeFolder') throw failure('EEXIST', path);
+    };
+    for (let minute = 0; minute < 20; minute += 1) {
+      record(room, 1, [{ startS: START_S + 60 * minute, seconds: 2 }]);
+      for (let look = 0; look < 10; look += 1) {
+        clock.ms += 6_000;
+        room.tick();
+      }
+    }
+    const line = `Recordings in ${ROOT} fail: a link or another file stands where a folder of a device belongs.`;
+    expect(said).toEqual([line]);
+    // Good for a while, it is named again.
+    files.fault = undefined;
+    record(room, 1, [{ startS: START_S + 2_000, seconds: 2 }]);
+    for (let look = 0; look < 60; look += 1) {
+      clock.ms += 6_000;
+      room.tick();
+    }
+    files.fault = (name, path) => {
+      if (name === 'makeFolder') throw failure('EEXIST', path);
+    };
+    record(room, 2, [{ startS: START_S + 3_000, seconds: 2, deviceId: 'GK-0002' }]);
+    expect(said).toEqual([line, line]);
   });
 
   it('is formatted in its own files only, follows no link, and not while it is read-only', () => {

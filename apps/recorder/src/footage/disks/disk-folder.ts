@@ -85,7 +85,8 @@ export function isWithin(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-function realPathOf(files: FileLayer, path: string): string | undefined {
+/** The path without links; undefined where there is nothing. */
+export function realPathOf(files: FileLayer, path: string): string | undefined {
   try {
     return files.realPath(path);
   } catch {

@@ -17,6 +17,9 @@ export function failureReason(error: unknown): string {
     case 'ENOTDIR':
     case 'ENODEV':
       return 'its folder is not there';
+    case 'EEXIST':
+    case 'ELOOP':
+      return 'a link or another file stands where a folder of a device belongs';
     default:
       return codeOf(error) ?? (error instanceof Error ? error.message : String(error));
   }

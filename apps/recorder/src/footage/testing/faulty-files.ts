@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { DiskSpace, FileLayer, FolderEntry, WrittenFile } from '../files/file-layer.js';
 
 type Node =
@@ -111,7 +111,7 @@ export class FaultyFiles implements FileLayer {
 
   size(path: string): number | undefined {
     this.#mayFail('size', path);
-    const node = this.#now.get(path);
+    const node = this.#now.get(this.#behindLinks(path));
     return node?.kind === 'file' ? node.content.byteLength : undefined;
   }
 
@@ -125,8 +125,9 @@ export class FaultyFiles implements FileLayer {
 
   unlink(path: string): void {
     this.#mayFail('unlink', path);
-    if (!this.#now.has(path)) throw failure('ENOENT', path);
-    this.#change('unlink', path, (files) => files.#now.delete(path));
+    const place = this.#behindLinks(path);
+    if (!this.#now.has(place)) throw failure('ENOENT', path);
+    this.#change('unlink', path, (files) => files.#now.delete(place));
   }
 
   makeFolder(path: string): void {
@@ -183,6 +184,11 @@ export class FaultyFiles implements FileLayer {
     return path;
   }
 
+  /** Where a name is: links among its folders are followed, one at its end is not. */
+  #behindLinks(path: string): string {
+    return join(this.realPathIn(dirname(path)), basename(path));
+  }
+
   #written(path: string): WrittenFile {
     const handle = this.#handles.length - 1;
     const change = (name: string, redo: (node: Extract<Node, { kind: 'file' }>) => void): void => {
@@ -217,7 +223,7 @@ export class FaultyFiles implements FileLayer {
 
   #file(path: string, name: string): Extract<Node, { kind: 'file' }> {
     this.#mayFail(name, path);
-    const node = this.#now.get(path);
+    const node = this.#now.get(this.realPathIn(path));
     if (node?.kind !== 'file') throw failure('ENOENT', path);
     return node;
   }
