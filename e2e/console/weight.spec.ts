@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { logIn, logInByForm } from '../support/console.js';
 import { addedBytes, builtScript, neededBy, onDemand } from '../support/console-scripts.js';
@@ -7,13 +8,13 @@ import type { Page } from '@playwright/test';
 /**
  * The bytes of all scripts that a page asks for from here on, compressed as servers send them; the map engine and `later` apart.
  *
- * @param later - Path of what comes some seconds after the start: a busy machine may still be busy with the start then.
+ * @param later - Names of what comes some seconds after the start: a busy machine may still be busy with the start then.
  */
-function weigh(page: Page, later?: RegExp): () => Promise<number> {
+function weigh(page: Page, later: ReadonlySet<string> = new Set()): () => Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (!pathname.endsWith('.js') || pathname.includes('maplibre') || later?.test(pathname)) return;
+    if (!pathname.endsWith('.js') || pathname.includes('maplibre') || later.has(basename(pathname))) return;
     const size = response.body().then((body) => gzipSync(body).byteLength);
     // Responses after the end of the test are ignored.
     size.catch(() => undefined);
@@ -40,7 +41,10 @@ test('the dashboard brings at most 250 KB of JavaScript before its maps', async 
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
-  const weight = weigh(page, /\/alarm-watch-/);
+  // The code that shows events comes with what it alone needs.
+  const needed = neededBy(['console', 'dashboard-page'].map(builtScript));
+  const later = [...neededBy([builtScript('alarm-watch')])].filter((name) => !needed.has(name));
+  const weight = weigh(page, new Set(later));
   await logInByForm(page, '/blockview?tiles=0');
   await expect(page.locator('td[data-column="deviceid"]').nth(3)).toBeVisible();
   const dashboard = await weight();
