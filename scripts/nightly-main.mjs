@@ -1,6 +1,6 @@
 // Runs the fuzz files one after another, so that a file's time is its own, then every end-to-end test, the packages under
-// every bundler and compiler, their unit tests on the oldest Node that they run on, the API pages, the unit tests with what they
-// leave out by day, the bars of the journal and of terminals, and what recordings lose; tells what failed. The filter `e2e`
+// every bundler and compiler, their unit tests on the oldest Node that they run on, the format of all files, the API pages, the unit
+// tests with what they leave out by day, the bars of the journal and of terminals, and what recordings lose; tells what failed. The filter `e2e`
 // means the end-to-end tests alone, `journal` the journal alone, `terminals` the terminals alone.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -72,7 +72,7 @@ const terminals = () =>
 const kills = () => codeOf('node', ['scripts/bench.mjs', '--kills', '--kills', '100'], {});
 if (withTerminals && (await terminals()) !== 0) failed.push('terminals');
 if (withTerminals && (await kills()) !== 0) failed.push('kills');
-for (const name of isWhole ? ['release', 'oldest node', 'API pages', 'unit'] : [])
+for (const name of isWhole ? ['format', 'release', 'oldest node', 'API pages', 'unit'] : [])
   if ((await steps(name)) !== 0) failed.push(name);
 console.log(failed.length === 0 ? `\n${files.length} files held.` : `\nFailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

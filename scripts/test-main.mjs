@@ -10,6 +10,7 @@ import { blockersOf, faultsOf, planOf } from './lib/gate-plan.mjs';
 import { failedUnits, scenesOf } from './lib/failed-tests.mjs';
 import { ensurePebble } from './lib/pebble.mjs';
 import { clearUnhandledErrors, readUnhandledErrors } from './lib/unhandled-errors.mjs';
+import { checkFormat } from './lib/check-format.mjs';
 import { step } from './lib/terminal.mjs';
 import { makeTestFolder } from './lib/test-folder.mjs';
 import { compiler, ensureOldestNode, ensureOldestReact, root, runTool } from './lib/toolchain.mjs';
@@ -115,7 +116,7 @@ const steps = {
       if (without !== undefined) console.log(`  - pebble: ${without}`);
     },
   },
-  format: { run: () => tool('prettier', '--check', '.') },
+  format: { run: () => (isNight ? tool('prettier', '--check', '.') : checkFormat()) },
   generate: { run: () => ensureBuilt(generated) },
   types: { needs: ['generate'], run: () => tool('node', compiler, '-b') },
   lint: { needs: ['generate'], run: () => patient('node', 'scripts/lint.mjs') },
@@ -253,7 +254,7 @@ const steps = {
  */
 const stages = [
   [['chromium', 'pebble', 'generate'], ['fetch oldest node']],
-  [['types'], ['imports', 'workspace', 'unused', 'manifest', 'apps'], ['format']],
+  [['types'], ['format', 'imports', 'workspace', 'unused', 'manifest', 'apps']],
   [['packages', 'package hygiene', 'sizes'], ['api reports']],
   [['unit', 'browser', 'end to end'], ['lint', 'API pages', 'oldest node', 'oldest react'], ['release']],
 ];
