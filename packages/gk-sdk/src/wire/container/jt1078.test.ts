@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AudioUnit, OtherUnit, StreamInfo, VideoUnit } from './demuxer.js';
+import { FUZZ_RUNS } from '../../testing/fixtures/fuzz.js';
 import { annexB, h264 } from './fixtures/annexb-stream.js';
 import { jt1078Packet } from './fixtures/jt1078-stream.js';
 import { jt1078Format } from './jt1078.js';
@@ -79,7 +80,7 @@ describe('JT/T 1078 demuxer', () => {
         const pieces = [...ends, stream.byteLength].map((end, index) => stream.slice(ends[index - 1] ?? 0, end));
         expect(demux(pieces)).toEqual(expected);
       }),
-      { numRuns: 2000 },
+      { numRuns: FUZZ_RUNS },
     );
   });
 
@@ -206,7 +207,7 @@ describe('JT/T 1078 demuxer', () => {
         expect(skipped).toBeLessThanOrEqual(joined(input).byteLength);
         expect(video.every(({ data }) => data.byteLength > 0)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: FUZZ_RUNS },
     );
   });
 
