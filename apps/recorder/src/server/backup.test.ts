@@ -246,6 +246,24 @@ describe('a backup', () => {
     },
   );
 
+  it('takes no file of who lost the account or a right since it was announced', async () => {
+    const { recorder } = await begin('lost');
+    const { users, groups } = recorder.store;
+    const sent = async (lose: (name: string) => void, name: string): Promise<number> => {
+      users.add({ name, permissionId: 0, groupId: groups.rootId, wireHash: sha256Hex(name) });
+      const credentials = { username: name, password: sha256Hex(name), passphrase: PASSPHRASE, size: 3 };
+      const reply = await fetch(`${recorder.url}/gkserver/restore`, jsonRequest('POST', credentials));
+      const { upload } = (await reply.json()) as { upload: string };
+      lose(name);
+      return (await fetch(`${recorder.url}/${upload}`, { method: 'PUT', body: 'abc' })).status;
+    };
+    expect([
+      await sent((name) => users.remove(name), 'gone'),
+      await sent((name) => users.changePassword(name, sha256Hex('other')), 'other'),
+      await sent(() => undefined, 'same'),
+    ]).toEqual([401, 401, 400]);
+  });
+
   it('takes a passphrase of 12 characters, and ten of them in ten minutes', async () => {
     const machine = await begin('throttled');
     await expect(machine.backups().make('too short')).rejects.toMatchObject({

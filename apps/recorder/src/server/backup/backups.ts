@@ -11,6 +11,8 @@ import type { RecorderStore } from '../../store/recorder-store.js';
 import type { DeviceSeed } from '../../device/world.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
 import { SERVER_TIME_ZONE, wallTimeIn } from '../../time/zone-time.js';
+import { hasEnded } from '../access/expiry.js';
+import type { Principal } from '../access/principal.js';
 import type { JsonObject } from '../http/json-object.js';
 import type { Log } from '../http/log.js';
 import { RestError } from '../http/rest-error.js';
@@ -138,19 +140,23 @@ export class Backups {
   }
 
   /** Where to PUT a backup that is to be restored. */
-  announce(passphrase: string, sizeBytes: number, username: string): string {
+  announce(passphrase: string, sizeBytes: number, principal: Principal): string {
     if (passphrase === '') throw new RestError(400, 'The passphrase is missing');
     if (this.#work !== undefined) throw busy(this.#work);
-    return this.#options.uploads.issue({
-      kind: 'backup',
-      name: 'backup',
-      sizeBytes,
-      md5: '',
-      memo: '',
-      faceId: Number.NaN,
-      username,
-      passphrase,
-    });
+    const { uploads, now } = this.#options;
+    return uploads.issue(
+      {
+        kind: 'backup',
+        name: 'backup',
+        sizeBytes,
+        md5: '',
+        memo: '',
+        faceId: Number.NaN,
+        username: principal.username,
+        passphrase,
+      },
+      () => !hasEnded(principal, now),
+    );
   }
 
   /**

@@ -70,7 +70,7 @@ export function backupRoutes({ backups, scheduledBackups, ...services }: RestSer
     const { body, principal } = await authorize(services, context);
     const words = 'passphrase is a text, size the bytes of the file';
     const { passphrase, size } = readFields(announcementSchema, body, words);
-    return context.json({ hasError: false, upload: backups.announce(passphrase, size, principal.username) });
+    return context.json({ hasError: false, upload: backups.announce(passphrase, size, principal) });
   });
 
   app.put('/gkserver/restore', async (context) => {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { MAX_FACE_PHOTO_BYTES, MAX_FIRMWARE_BYTES } from 'gk-sdk/rules';
 import type { StateFiles } from '../../store/state/state-files.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
+import { ACCESS_ENDED } from '../access/expiry.js';
 import type { JsonObject } from '../http/json-object.js';
 import { RestError } from '../http/rest-error.js';
 
@@ -63,6 +64,7 @@ export interface UploadReceiver {
 
 interface Ticket {
   readonly announcement: UploadAnnouncement;
+  readonly mayStill: () => boolean;
   readonly endsMs: number;
 }
 
@@ -89,9 +91,11 @@ export class UploadTickets {
 
   /**
    * Where to PUT an announced file, relative to the base of the REST calls.
+   *
+   * @param mayStill - Whether who announced it has the access that it was announced with.
    * @throws RestError 400 in words when it is too big or not wanted, 429 when too many others wait for their bytes.
    */
-  issue(announcement: UploadAnnouncement): string {
+  issue(announcement: UploadAnnouncement, mayStill: () => boolean): string {
     const { kind, sizeBytes } = announcement;
     const receiver = this.#receivers.get(kind);
     if (receiver === undefined) throw new RestError(400, `This recorder takes no ${kind} uploads`);
@@ -104,7 +108,7 @@ export class UploadTickets {
     for (const [id, ticket] of this.#tickets) if (ticket.endsMs <= nowMs) this.#tickets.delete(id);
     this.#requireRoom(announcement.username, nowMs);
     const id = randomBytes(18).toString('base64url');
-    this.#tickets.set(id, { announcement, endsMs: nowMs + TICKET_MS });
+    this.#tickets.set(id, { announcement, mayStill, endsMs: nowMs + TICKET_MS });
     return `gkserver/upload/${id}`;
   }
 
@@ -121,7 +125,7 @@ export class UploadTickets {
    * Takes the bytes of a ticket and gives what its receiver answers. `onReceived` is called for a complete file, before
    * it is kept; an exception refuses the file.
    *
-   * @throws RestError 404 for a ticket that is unknown, used or too old, 400 for other bytes than announced.
+   * @throws RestError 404 for a ticket that is unknown, used or too old, 401 once the access has ended that it was made with, 400 for other bytes than announced.
    */
   async receive(
     id: string,
@@ -134,15 +138,22 @@ export class UploadTickets {
     if (ticket === undefined || receiver === undefined || ticket.endsMs <= this.#steady()) {
       throw new RestError(404, 'The upload address is unknown, used or too old: announce the file again');
     }
+    requireAccess(ticket);
     const path = join(this.#folder, id);
     try {
       await writeAnnounced(body, path, ticket.announcement);
+      requireAccess(ticket);
       onReceived(ticket.announcement);
       return await receiver.receive({ ...ticket.announcement, path });
     } finally {
       await rm(path, { force: true });
     }
   }
+}
+
+/** @throws RestError 401 */
+function requireAccess({ mayStill }: Ticket): void {
+  if (!mayStill()) throw new RestError(401, ACCESS_ENDED);
 }
 
 /** Streams the bytes to the disk, as many as were announced at most; they are on it when this resolves. */

@@ -181,14 +181,14 @@ describe('an announced upload', () => {
     });
     const noted = (): void => undefined;
     const ticketOf = (address: string): string => address.slice('gkserver/upload/'.length);
-    const ticket = ticketOf(uploads.issue(announcement));
+    const ticket = ticketOf(uploads.issue(announcement, () => true));
     expect(await uploads.receive(ticket, new Blob([BYTES]).stream(), noted)).toEqual({ firmwareid: 7 });
     expect(received).toHaveLength(1);
     expect(received[0]?.bytes.equals(BYTES)).toBe(true);
     await expect(uploads.receive(ticket, new Blob([BYTES]).stream(), noted)).rejects.toMatchObject({ status: 404 });
 
     const refusalOf = async (change: object, bytes = BYTES): Promise<string> => {
-      const address = ticketOf(uploads.issue({ ...announcement, ...change }));
+      const address = ticketOf(uploads.issue({ ...announcement, ...change }, () => true));
       return uploads.receive(address, new Blob([bytes]).stream(), noted).then(
         () => 'taken',
         (error: unknown) => (error instanceof Error ? error.message : ''),
@@ -197,12 +197,12 @@ describe('an announced upload', () => {
     expect(await refusalOf({ md5: '0'.repeat(32) })).toContain('MD5');
     expect(await refusalOf({ sizeBytes: 5 })).toContain('More than the 5 bytes');
     expect(await refusalOf({ sizeBytes: BYTES.length + 1 })).toContain('were announced');
-    expect(() => uploads.issue({ ...announcement, sizeBytes: UPLOAD_LIMITS.firmware + 1 })).toThrow(
+    expect(() => uploads.issue({ ...announcement, sizeBytes: UPLOAD_LIMITS.firmware + 1 }, () => true)).toThrow(
       'Exceeded size 200MB',
     );
-    expect(() => uploads.issue({ ...announcement, name: 'a.exe' })).toThrow('Not a firmware file');
-    expect(() => uploads.issue({ ...announcement, kind: 'face-photo' })).toThrow('no face-photo uploads');
-    const late = ticketOf(uploads.issue(announcement));
+    expect(() => uploads.issue({ ...announcement, name: 'a.exe' }, () => true)).toThrow('Not a firmware file');
+    expect(() => uploads.issue({ ...announcement, kind: 'face-photo' }, () => true)).toThrow('no face-photo uploads');
+    const late = ticketOf(uploads.issue(announcement, () => true));
     nowMs += 10 * 60_000;
     await expect(uploads.receive(late, null, noted)).rejects.toMatchObject({ status: 404 });
     expect(readdirSync(store.files.folder('uploads'))).toEqual([]);
@@ -217,7 +217,7 @@ describe('an announced upload', () => {
     let nowMs = 1_000;
     const uploads = new UploadTickets(store.files, () => nowMs);
     uploads.setReceiver('firmware', { receive: () => ({}) });
-    const announce = (username: string) => uploads.issue({ ...announcement, username });
+    const announce = (username: string) => uploads.issue({ ...announcement, username }, () => true);
     for (let n = 0; n < 100; n += 1) announce('anna');
     expect(() => announce('anna')).toThrow('Too many announced files wait for their bytes: try again in 600 s.');
     for (let n = 100; n < 1_000; n += 1) announce(`user ${n % 9}`);

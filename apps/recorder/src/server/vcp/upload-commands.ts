@@ -1,5 +1,6 @@
 import { VcpResult } from 'gk-sdk/wire';
 import { z } from 'zod/mini';
+import { hasEnded } from '../access/expiry.js';
 import { seesFace } from '../access/fleet-view.js';
 import type { UploadKind } from '../uploads/upload-tickets.js';
 import type { CommandReply, UserCall } from './command-call.js';
@@ -39,14 +40,18 @@ function announce(call: UserCall, kind: UploadKind): CommandReply {
     );
   }
   const { name, size, md5, memo = '' } = announced.data;
-  const address = call.services.uploads.issue({
-    kind,
-    name,
-    sizeBytes: size,
-    md5: md5.toLowerCase(),
-    memo,
-    faceId: Number(fields.faceid),
-    username: call.principal.username,
-  });
+  const { principal, services } = call;
+  const address = services.uploads.issue(
+    {
+      kind,
+      name,
+      sizeBytes: size,
+      md5: md5.toLowerCase(),
+      memo,
+      faceId: Number(fields.faceid),
+      username: principal.username,
+    },
+    () => !hasEnded(principal, services.now),
+  );
   return { fields: { R: String(VcpResult.success), V: address } };
 }
