@@ -1,5 +1,6 @@
+import { lazy, Suspense, type ReactElement } from 'react';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rehearsal } from '../shared/access/rehearsal.js';
 import { notices } from '../shared/toast/notice-store.js';
@@ -127,6 +128,28 @@ describe('GuardedScreen', () => {
     await signIn();
     render(screens({ ...secret, area: 'videotest' }), '/secret?kiosk=1&filter=idle');
     expect(await screen.findByText('home?filter=idle&kiosk=1')).toBeTruthy();
+  });
+
+  it('leads away again where the same address comes back before the screen that it leads to is loaded', async () => {
+    const { signIn, render } = startConsole({ permission: 2 });
+    await signIn();
+    let arrive = (_module: { default: () => ReactElement }): void => undefined;
+    const Slow = lazy(() => new Promise<{ default: () => ReactElement }>((resolve) => (arrive = resolve)));
+    render(
+      <>
+        <Link to="/secret">again</Link>
+        <Suspense fallback={<p>loading</p>}>
+          <Routes>
+            <Route path="/secret" element={<GuardedScreen screen={{ ...secret, area: 'videotest' }} />} />
+            <Route path="/" element={<Slow />} />
+          </Routes>
+        </Suspense>
+      </>,
+      '/secret',
+    );
+    fireEvent.click(screen.getByText('again'));
+    await act(async () => arrive({ default: HomeProbe }));
+    expect(await screen.findByText('home')).toBeTruthy();
   });
 
   it('leads to the login, and no further, whose login the browser no longer knows', async () => {

@@ -1,5 +1,5 @@
 import { createElement, lazy, Suspense, use, useEffect, type ReactElement } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useSessionState } from 'gk-react';
 import { isSameHost } from 'gk-sdk/rules';
 import { useAccessUser } from '../shared/access/use-may.js';
@@ -80,9 +80,7 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
       return <Navigate to="/login" replace state={askedUrlState(asked)} />;
     }
     case 'redirect':
-      return (
-        <Navigate to={{ pathname: answer.to, search: redirectSearch(new URLSearchParams(location.search)) }} replace />
-      );
+      return <Redirect to={answer.to} />;
     case 'wait':
       return <WaitingPanel missing={answer.missing} />;
     case 'show':
@@ -94,4 +92,18 @@ export function GuardedScreen({ screen }: { readonly screen: Screen }) {
         </ScreenErrorBoundary>
       );
   }
+}
+
+/**
+ * Leads elsewhere from each address that comes here, and keeps what a redirect keeps of it. The same address may come again before
+ * the screen that it leads to is loaded: then nothing of this component changes but the location, and `<Navigate>` would do nothing.
+ */
+function Redirect({ to }: { readonly to: string }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  useEffect(() => {
+    const search = redirectSearch(new URLSearchParams(location.search));
+    void navigate({ pathname: to, search }, { replace: true });
+  }, [navigate, to, location]);
+  return null;
 }
