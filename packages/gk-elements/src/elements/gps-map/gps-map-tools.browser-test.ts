@@ -95,6 +95,10 @@ describe('<gk-gps-map> with tools', () => {
     expect(asked).to.deep.equal(['BUS-1', undefined]);
     await mouse(element, 500, 80);
     await waitUntil(() => part(element, 'place-menu') === null, 'a press beside it closes it', { timeout: 3000 });
+    await mouse(element, 60, 330, 'right');
+    await menuOf(element);
+    element.style.width = '480px';
+    await waitUntil(() => part(element, 'place-menu') === null, 'another size of the map closes it', { timeout: 3000 });
   });
 
   it('opens it by keys and by a button for the middle of the map, leads through it by arrows, and gives the keyboard back', async () => {

@@ -388,6 +388,8 @@ export class GkGpsMap extends LitElement {
     if (this.#map.started) return;
     this.#resize = new ResizeObserver(() => {
       this.#map.resize();
+      // The place that it belongs to is elsewhere now, or out of sight.
+      this.#tools.tools?.closeMenu();
     });
     this.#resize.observe(this);
     this.#ageTimer = setInterval(() => {
