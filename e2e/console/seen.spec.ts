@@ -93,3 +93,22 @@ test('pictures of eight cameras, tiles of random devices and recordings on a nar
     .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().y / 16))).size);
   expect(rows).toBe(2);
 });
+
+test('a settings tab is seen from its top, and forms beside each other are even', async ({ page }) => {
+  // Also when it is chosen at the end of the list.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await logIn(page, '/setting?tab=ssl');
+  await page.getByRole('button', { name: 'Run Log' }).click();
+  await expect(page.getByRole('heading', { name: 'Run Log', level: 1 })).toBeInViewport({ ratio: 1 });
+  // Two forms beside each other have their fields and buttons in the same rows, however long their words are.
+  for (const width of [960, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 540 });
+    await goInside(page, '/regdevices');
+    const [days, netflow] = ['Set record days', 'Set netflow limit'].map((name) => page.getByRole('form', { name }));
+    if (!days || !netflow) throw new Error('There are two forms.');
+    for (const part of ['input[type=number]', '[type=submit]']) {
+      const [one, other] = [await boxOf(days.locator(part)), await boxOf(netflow.locator(part))];
+      expect([other.y, other.height], `${part} at ${width} px`).toEqual([one.y, one.height]);
+    }
+  }
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-bootstrap';
 import { useResource } from 'gk-react';
 import { useUnsavedScopes } from '../../shared/form/unsaved.js';
@@ -24,6 +24,15 @@ export function SettingsPage() {
   const extensions = useServerInfo()?.extensions ?? [];
   const rows = SETTING_TABS.filter(({ needs }) => needs === undefined || extensions.includes(needs));
   const tab = rows.some(({ id }) => id === asked) ? asked : DEFAULT_TAB;
+  const page = useRef<HTMLDivElement>(null);
+  const seenTab = useRef(tab);
+  useEffect(() => {
+    if (seenTab.current === tab) return;
+    seenTab.current = tab;
+    // Who chose it at the end of the list would see its end, or nothing of a shorter one.
+    const main = page.current?.closest('main');
+    if (main) main.scrollTop = 0;
+  }, [tab]);
   const [search, setSearch] = useState('');
   const [visited, setVisited] = useState<readonly string[]>([tab]);
   const [filesRead, setFilesRead] = useState(0);
@@ -46,7 +55,7 @@ export function SettingsPage() {
   };
   const title = t(SETTING_TABS.find(({ id }) => id === tab)?.title ?? '');
   return (
-    <div className="gk-settings">
+    <div ref={page} className="gk-settings">
       <nav aria-label={t('Breadcrumb')}>
         <ol className="breadcrumb mb-1 p-0 bg-transparent">
           <li className="breadcrumb-item">{t('System setting')}</li>
