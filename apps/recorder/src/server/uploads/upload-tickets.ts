@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises';
 import { MAX_FACE_PHOTO_BYTES, MAX_FIRMWARE_BYTES } from 'gk-sdk/rules';
 import type { StateFiles } from '../../store/state/state-files.js';
 import type { SteadyMs } from '../../time/steady-clock.js';
-import { ACCESS_ENDED } from '../access/expiry.js';
 import type { JsonObject } from '../http/json-object.js';
 import { RestError } from '../http/rest-error.js';
 
@@ -153,7 +152,7 @@ export class UploadTickets {
 
 /** @throws RestError 401 */
 function requireAccess({ mayStill }: Ticket): void {
-  if (!mayStill()) throw new RestError(401, ACCESS_ENDED);
+  if (!mayStill()) throw new RestError(401, 'The access has ended by which the file was announced');
 }
 
 /** Streams the bytes to the disk, as many as were announced at most; they are on it when this resolves. */
