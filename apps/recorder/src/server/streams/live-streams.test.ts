@@ -207,7 +207,7 @@ describe('a token', () => {
 
   it('closes its streams with 4401 when it ends', async () => {
     const started = await start();
-    const token = await tokenOf(started, { ttl: 1 });
+    const token = await tokenOf(started, { ttl: 4 });
     const client = watch(started.address, { deviceid: 'GK-0001', ...token });
     await client.until((c) => videoOf(c).length > 0);
     expect((await client.closed).code).toBe(4401);

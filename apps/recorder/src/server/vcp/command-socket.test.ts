@@ -105,10 +105,12 @@ describe('login', () => {
   });
 
   it('takes a token, and closes with 4401 when it ends', async () => {
-    const { address, post } = await start();
+    let nowMs = Date.now();
+    const { address, post } = await start({ now: () => nowMs });
     const { e, h } = (await (await post('/gkserver/token', { ttl: 1 })).json()) as { e: string; h: string };
     const client = await CommandClient.open(address);
     expect((await client.call('Q02', { E: e, H: h })).fields.R).toBe('1');
+    nowMs += 2_000;
     const [code] = await once(client.socket, 'close');
     expect(code).toBe(4401);
     const late = await CommandClient.open(address);

@@ -152,7 +152,7 @@ describe('a refused playback', () => {
     const narrow = await tokenOf({ devices: ['GK-0001'], channels: [1] });
     expect(await refused(narrow, { channel: '2' })).toBe(4403);
     expect(await refused(narrow, { deviceid: 'GK-0002' })).toBe(4403);
-    const short = await tokenOf({ ttl: 1 });
+    const short = await tokenOf({ ttl: 4 });
     const cut = play(started.address, short);
     await cut.until((c) => videoOf(c).length > 0);
     expect((await cut.closed).code).toBe(4401);
