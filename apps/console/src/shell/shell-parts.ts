@@ -5,6 +5,7 @@ const loads = {
   live: () => import('./modals/live-modal.js'),
   talk: () => import('./modals/talk-modal.js'),
   broadcast: () => import('./modals/broadcast-modal.js'),
+  copyright: () => import('./modals/copyright-modal.js'),
   customEvent: () => import('./modals/custom-event-modal.js'),
   changePassword: () => import('../shared/password/change-password-dialog.js'),
   secondFactor: () => import('./second-factor/second-factor-dialog.js'),
@@ -23,6 +24,7 @@ export const StreamStatusModal = lazy(async () => ({ default: (await loads.strea
 export const LiveModal = lazy(async () => ({ default: (await loads.live()).LiveModal }));
 export const TalkModal = lazy(async () => ({ default: (await loads.talk()).TalkModal }));
 export const BroadcastModal = lazy(async () => ({ default: (await loads.broadcast()).BroadcastModal }));
+export const CopyrightModal = lazy(async () => ({ default: (await loads.copyright()).CopyrightModal }));
 export const CustomEventModal = lazy(async () => ({ default: (await loads.customEvent()).CustomEventModal }));
 export const ChangePasswordDialog = lazy(async () => ({
   default: (await loads.changePassword()).ChangePasswordDialog,

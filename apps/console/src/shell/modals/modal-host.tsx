@@ -7,11 +7,11 @@ import { useDialog, type DialogName, type OpenDialog } from '../../shared/page/d
 import { EmptyPanel } from '../../shared/ui/state-panel.js';
 import { dialogTitle, useMayDialog } from '../actions.js';
 import type { Screen } from '../screen.js';
-import { CopyrightModal } from './copyright-modal.js';
 import {
   BroadcastModal,
   ChangePasswordDialog,
   CommandPalette,
+  CopyrightModal,
   CustomEventModal,
   KeySheet,
   LiveModal,
