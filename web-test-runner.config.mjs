@@ -10,7 +10,6 @@ import {
   chromiumFlags,
   chromiumMapFlags,
   chromiumMicrophoneFlags,
-  chromiumShortRunFlags,
   chromiumSoundFlags,
 } from './scripts/lib/browser-flags.mjs';
 import { ensureBuilt, generated } from './scripts/lib/builds.mjs';
@@ -77,13 +76,7 @@ export default {
     chromeLauncher({
       launchOptions: {
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: [
-          ...chromiumFlags,
-          ...chromiumMapFlags,
-          ...chromiumShortRunFlags,
-          ...chromiumSoundFlags,
-          ...chromiumMicrophoneFlags,
-        ],
+        args: [...chromiumFlags, ...chromiumMapFlags, ...chromiumSoundFlags, ...chromiumMicrophoneFlags],
       },
       // A window for each: of two pages in one window, one is hidden and draws nothing.
       createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),

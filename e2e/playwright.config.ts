@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
-import { chromiumFlags, chromiumMapFlags, chromiumShortRunFlags } from '../scripts/lib/browser-flags.mjs';
+import { chromiumFlags, chromiumMapFlags } from '../scripts/lib/browser-flags.mjs';
 import { PATIENCE_MS } from '../scripts/lib/patience.js';
 
 const reports = process.env['GK_TEST_REPORTS'];
@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Spec files side by side, each with its own recorder: much of a video test is waiting.
-  workers: 4,
+  // Spec files side by side, each with its own recorder. More workers start more browsers, recorders and builds, and take longer.
+  workers: 2,
   fullyParallel: false,
   // Those that take long and repeat on another page, in all themes or over whole rounds what the others hold.
   ...(process.env['GK_NIGHTLY'] === undefined ? { grepInvert: /@nightly/ } : {}),
@@ -28,7 +28,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [...chromiumFlags, ...chromiumMapFlags, ...chromiumShortRunFlags],
+      args: [...chromiumFlags, ...chromiumMapFlags],
     },
   },
 });

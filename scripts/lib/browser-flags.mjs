@@ -13,12 +13,6 @@ export const chromiumFlags = [
 /** SwiftShader paints WebGL (maps) and nothing else: to compose pages by it, too, costs 1.5 times the processor. */
 export const chromiumMapFlags = ['--disable-gpu', '--enable-unsafe-swiftshader'];
 
-/**
- * Pages of tests live for seconds: to compile their scripts for long runs costs more than it saves. Not for benchmarks, nor for
- * tests that count time.
- */
-export const chromiumShortRunFlags = ['--js-flags=--no-opt --no-maglev'];
-
 /** SwiftShader stands for a graphics card: a process of its own paints and composes, as where there is one. */
 export const chromiumGraphicsFlags = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
