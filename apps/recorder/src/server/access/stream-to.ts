@@ -50,7 +50,7 @@ export function streamTo(
   return context.body(allowed.pieces);
 }
 
-/** The same pieces at the pace of their reader, which break off as soon as the reader loses access. Aborts `end` when nobody reads any more. */
+/** Wraps `source` in a stream that is read on demand and fails as soon as the reader loses access. Aborts `end` when the reader cancels or loses access. */
 export function whileAllowed(
   { principal, now }: AnswerReader,
   source: ReadableStream<Uint8Array>,

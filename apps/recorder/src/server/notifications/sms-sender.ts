@@ -8,7 +8,7 @@ import { postFailure } from './post-failure.js';
 const TIMEOUT_MS = 15_000;
 /** Of the answer of a provider. */
 const MOST_CHARACTERS = 100_000;
-/** The provider has not taken the message: too many at once, or it serves nobody now. */
+/** Statuses by which a provider declines a message for now: too many requests, or temporarily unavailable. */
 const BUSY: readonly number[] = [429, 503];
 const UNSENT_CODES: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',

@@ -72,7 +72,7 @@ export function guardedFetch({ allows, permittedBy, lookup = systemLookup }: Gua
         .once('error', (error) => {
           reject(reasonOf(error, signal));
         })
-        // Without a listener, Node ends the connection and tells nobody.
+        // Without a listener, Node closes the connection without an event, and the request never settles.
         .once('upgrade', (_message, socket) => {
           socket.destroy();
           reject(new UnusableAnswerError('answered 101, which was not asked for'));

@@ -74,7 +74,7 @@ function ask(
         });
       });
     });
-    // Without a listener, Node ends the connection and tells nobody.
+    // Without a listener, Node closes the connection without an event, and the request never settles.
     call.once('upgrade', (_response, socket) => {
       socket.destroy();
       reject(new UnusableAnswerError('It answered 101, which was not asked for'));

@@ -85,7 +85,7 @@ interface PicturePlace {
 interface PictureLane {
   readonly codec: 'h264' | 'h265';
   readonly cutter: PictureCutter<PicturePlace>;
-  /** Place of the latest picture: what it tells of the time ahead of it is not true of another one in the same packet. */
+  /** Packet of the latest picture. Its interval and gap apply only to the first picture in it. */
   latest: PicturePlace | undefined;
 }
 
